@@ -71,7 +71,7 @@ def page_file(root: Path, target: str) -> Path | None:
         parts = ["index.html"]
     if any(not part or part[0] == "." or part == "__pycache__" or set(part) & set("\\:\0") for part in parts):
         return None
-    if len(parts) == 1 and parts[0] not in PAGE_FILES or len(parts) > 1 and parts[0] not in PAGE_FOLDERS:
+    if parts[0] not in (PAGE_FILES if len(parts) == 1 else PAGE_FOLDERS):
         return None
     file = root.joinpath(*parts)
     if file.suffix not in TYPES or (file.suffix in {".py", ".txt"} and parts[0] == "static"):
@@ -157,7 +157,7 @@ class PageServer(ThreadingHTTPServer):
     def server_bind(self) -> None:
         """As http.server's, but without asking DNS for this machine's full name, which can take long offline."""
         socketserver.TCPServer.server_bind(self)
-        self.server_name, self.server_port = self.server_address[0], self.server_address[1]
+        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError):  # the browser left: nothing to tell
@@ -165,7 +165,7 @@ class PageServer(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(str(self.server_name), str(self.server_name))
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.server_name, self.server_name)
         return f"http://[{host}]:{self.server_port}/" if ":" in host else f"http://{host}:{self.server_port}/"
 
 
@@ -232,6 +232,5 @@ def main(argv: Sequence[str] | None = None, place: Place | None = None) -> int:
 
 
 if __name__ == "__main__":
-    # A plain `kill` cleans up as Ctrl-C does.
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a plain `kill` cleans up as Ctrl-C does
     sys.exit(main())

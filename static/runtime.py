@@ -23,6 +23,7 @@ from static.tools import SetupError, run, say
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_NODE = 20
+VENV_MISSING = "Python's venv is missing here; on Debian or Ubuntu: apt install python3-venv."
 PIN_FILES = ("package.json", "package-lock.json", "static/runtime.txt")
 
 # What the page loads, of all that the packages hold. PyScript's other files are plugins that pyscript.toml excludes.
@@ -151,7 +152,7 @@ def requirement(pins: Path, *names: str) -> str:
 def pip_command(work: Path) -> list[str | Path]:
     """The start of a pip command, from a virtual environment of its own: many systems come without pip."""
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
-        raise SetupError("Python's venv is missing here; on Debian or Ubuntu: apt install python3-venv.")
+        raise SetupError(VENV_MISSING)
     run("Making a virtual environment for pip", [sys.executable, "-m", "venv", work / "venv"], cwd=work)
     python = _scripts(work / "venv") / ("python.exe" if os.name == "nt" else "python")
     return [python, "-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check", "--retries", "2"]

@@ -1,0 +1,1 @@
+"""What `python3 -m tests` sets up before the tests can run."""
