@@ -1,0 +1,265 @@
+"""Everything that must hold for a move but the last question, whether the turn can still be ended (ending.py).
+
+`allow` answers with a `Refusal` or with a `Ruling`: the move made explicit, and how its seat stands after it. The rules are
+asked in the order of shared/rules/README.md, "What a refusal names".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.arrange import arrange
+from game.cards import JOKER, Card, Rank, missing, text_of, without
+from game.faults import fault
+from game.melds import HIGH, LOW, Face, Kind, Meld, MeldRules, Piece, readings
+from game.moves import DRAWS, AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
+from game.refusals import Reason, Refusal
+from game.standing import Standing, added, contract_open, dropped, finale_laid, laid, swapped, took
+from game.table import Phase
+from game.variant import ContractRuns, EmptyStock, Finale, GoingOut, Laying, Swap, Variant
+
+
+class Ruling(NamedTuple):
+    """An allowed move: `move` with every reading said, `then` how its seat stands after it (a stock draw aside)."""
+
+    move: Move
+    then: Standing
+
+
+Answer = Refusal | Ruling
+
+
+def refuse(variant: Variant, reason: Reason, **about: object) -> Refusal:
+    """A refusal with the rule that this game's declaration rests it on."""
+    return Refusal(reason, about, variant.cites.get(reason))
+
+
+def allow(at: Standing, move: Move) -> Answer:
+    """Whether `move` may be made, the ending of the turn left aside."""
+    no = _in_this_game(at, move) or _in_time(at, move)
+    if no is not None:
+        return no
+    match move:
+        case Lay(melds):
+            return _lay(at, melds)
+        case AddTo(pieces, meld):
+            return _add(at, pieces, meld)
+        case SwapJoker(card, meld):
+            return _swap(at, card, meld)
+        case Discard(card, out):
+            return _drop(at, card, out)
+    return _draw(at, move)
+
+
+def _in_this_game(at: Standing, move: Move) -> Refusal | None:
+    variant = at.variant
+    concealed = variant.melding.laying is Laying.CONCEALED
+    if concealed and isinstance(move, Lay):
+        return refuse(variant, Reason.NO_LAYING)
+    if concealed and isinstance(move, AddTo):
+        return refuse(variant, Reason.NO_LAY_OFFS)
+    match move:
+        case SwapJoker():
+            known = variant.melding.swap is not Swap.NEVER
+        case TurnOver():
+            known = variant.turn.empty_stock is EmptyStock.TURN_OVER
+        case Pass():
+            known = variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS
+        case Discard(_, out):
+            known = not out or variant.turn.going_out is GoingOut.ANNOUNCED
+        case _:
+            known = True
+    return None if known else refuse(variant, Reason.NOT_IN_THIS_GAME, move=str(move).split()[0])
+
+
+def _in_time(at: Standing, move: Move) -> Refusal | None:
+    due = Phase.DRAW if isinstance(move, DRAWS) else Phase.PLAY
+    return None if at.phase is due else refuse(at.variant, Reason.NOT_YOUR_PHASE, phase=at.phase.value)
+
+
+def _draw(at: Standing, move: Move) -> Answer:
+    variant = at.variant
+    match move:
+        case TakeStock() if at.stock == 0:
+            if variant.turn.empty_stock is EmptyStock.TURN_OVER:
+                return refuse(variant, Reason.STOCK_TURNED_OVER_ONLY)
+            if variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS:
+                return refuse(variant, Reason.STOCK_USED_UP)
+            if len(at.discards) < 2:
+                return refuse(variant, Reason.LAST_DISCARD)
+        case TurnOver():
+            if at.stock:
+                return refuse(variant, Reason.STOCK_NOT_EMPTY)
+            if not at.discards:
+                return refuse(variant, Reason.PILE_TOO_SMALL, count=0)
+        case Pass() if at.stock:
+            return refuse(variant, Reason.PASS_ONLY_ON_EMPTY_STOCK)
+        case TakeDiscards(count):
+            if count > 1 and not variant.turn.dig:
+                return refuse(variant, Reason.TOP_ONLY)
+            if count > len(at.discards):
+                return refuse(variant, Reason.PILE_TOO_SMALL, count=len(at.discards))
+            return Ruling(move, took(at, count))
+    return Ruling(move, at)
+
+
+def _in_hand(at: Standing, cards: Sequence[Card]) -> Refusal | None:
+    lacking = missing(at.hand, cards)
+    return refuse(at.variant, Reason.NOT_IN_HAND, cards=text_of(lacking)) if lacking else None
+
+
+def _read(at: Standing, pieces: Sequence[Piece], base: Meld | None = None) -> Meld | Refusal:
+    found = readings(pieces, at.rules.melds, base)
+    if len(found) == 1:
+        return found[0]
+    about = {"cards": text_of(piece.card for piece in pieces)}
+    if found:
+        return refuse(at.variant, Reason.JOKER_UNCLEAR, readings=[str(meld) for meld in found], **about)
+    reason = fault(pieces, at.rules.melds, base)
+    return refuse(at.variant, reason, least=at.rules.melds.shortest_run, most=at.rules.melds.largest_set, **about)
+
+
+def _lay(at: Standing, melds: Sequence[Sequence[Piece]]) -> Answer:
+    cards = [piece.card for meld in melds for piece in meld]
+    no = _in_hand(at, cards)
+    if no is not None:
+        return no
+    read: list[Meld] = []
+    for pieces in melds:
+        meld = _read(at, pieces)
+        if isinstance(meld, Refusal):
+            return meld
+        read.append(meld)
+    no = _wanted_used(at, cards) or _contract_kept(at, read) or _melds_per_turn(at, read)
+    if no is not None:
+        return no
+    named = tuple(said(zip(meld.cards, meld.faces, strict=True), meld, at.rules.melds) for meld in read)
+    return Ruling(Lay(named), laid(at, read))
+
+
+def _wanted_used(at: Standing, cards: Sequence[Card]) -> Refusal | None:
+    if at.wanted is None or at.wanted in cards:
+        return None
+    return refuse(at.variant, Reason.WANTED_CARD_DUE, card=str(at.wanted))
+
+
+def _contract_kept(at: Standing, melds: Sequence[Meld]) -> Refusal | None:
+    contract, finale = at.rules.contract, at.rules.finale
+    if contract is None:
+        return None
+    if finale_laid(at):
+        return refuse(at.variant, Reason.ALL_AT_ONCE)
+    if not contract_open(at):
+        return None if at.variant.melding.extra_melds else refuse(at.variant, Reason.NO_EXTRA_MELDS)
+    runs = [meld for meld in melds if meld.kind is Kind.RUN]
+    if len(runs) != contract.runs or len(melds) - len(runs) != contract.sets:
+        return refuse(at.variant, Reason.NOT_THE_CONTRACT, sets=contract.sets, runs=contract.runs)
+    if not runs_differ(runs, at.variant.melding.contract_runs):
+        return refuse(at.variant, Reason.CONTRACT_SUITS)
+    kept = len(at.hand) - sum(len(meld.cards) for meld in melds)
+    if finale is not Finale.NORMAL and kept != (1 if finale is Finale.ALL_WITH_DISCARD else 0):
+        return refuse(at.variant, Reason.ALL_AT_ONCE)
+    return None
+
+
+def runs_differ(runs: Sequence[Meld], how: ContractRuns) -> bool:
+    """Whether the runs of a contract differ as a game wants it (C24, C-D4)."""
+    if how is ContractRuns.FREE:
+        return True
+    if how is ContractRuns.DISTINCT:
+        return len({run.suit for run in runs}) == len(runs)
+    return not any(one is not other and one.suit == other.suit and _follows(one, other) for one in runs for other in runs)
+
+
+def _follows(one: Meld, other: Meld) -> bool:
+    """Whether `other` begins where `one` ends, the ace counting as both 1 and 14."""
+    ends, begins = {one.faces[-1].place}, {other.faces[0].place}
+    ends |= {LOW} & {place - HIGH + LOW for place in ends}
+    begins |= {HIGH} & {place - LOW + HIGH for place in begins}
+    return any(end + 1 in begins for end in ends)
+
+
+def _melds_per_turn(at: Standing, melds: Sequence[Meld]) -> Refusal | None:
+    most = at.variant.melding.melds_per_turn
+    if most is None or at.melds_this_turn + len(melds) <= most:
+        return None
+    kept = len(at.hand) - sum(len(meld.cards) for meld in melds)
+    if at.melds_this_turn == 0 and kept <= 1:  # B-D3: one lay that goes out may hold several
+        return None
+    return refuse(at.variant, Reason.MELDS_PER_TURN, most=most)
+
+
+def _add(at: Standing, pieces: Sequence[Piece], number: int) -> Answer:
+    cards = [piece.card for piece in pieces]
+    no = _in_hand(at, cards) or _meld_there(at, number)
+    if no is not None:
+        return no
+    base = at.melds[number - 1].meld
+    whole = _read(at, pieces, base)
+    if isinstance(whole, Refusal):
+        return whole
+    if contract_open(at):
+        return refuse(at.variant, Reason.CONTRACT_FIRST)
+    if finale_laid(at):
+        return refuse(at.variant, Reason.ALL_AT_ONCE)
+    if not at.variant.melding.lay_off_same_turn and at.rules.contract is not None and at.laid == at.turn_number:
+        return refuse(at.variant, Reason.LAY_OFF_NEXT_TURN)
+    no = _wanted_used(at, cards)
+    if no is not None:
+        return no
+    then = added(at, number, whole, cards)
+    new = [(p.card, p.face) for p in then.melds[number - 1].placed if p.action == then.actions]
+    return Ruling(AddTo(said(new, whole, at.rules.melds, base), number), then)
+
+
+def said(new: Iterable[tuple[Card, Face]], whole: Meld, rules: MeldRules, base: Meld | None = None) -> tuple[Piece, ...]:
+    """The pieces of a reading, wild cards and, where it would be read low otherwise, a high ace with what they stand for."""
+    pieces = tuple(Piece(card, None if face.card == card else face.card) for card, face in new)
+    if whole.faces[-1].place != HIGH or whole in readings(pieces, rules, base):
+        return pieces
+    return tuple(Piece(p.card, None, HIGH) if p.card.rank is Rank.ACE and p.stands is None else p for p in pieces)
+
+
+def _meld_there(at: Standing, number: int) -> Refusal | None:
+    return None if number <= len(at.melds) else refuse(at.variant, Reason.NO_SUCH_MELD, meld=number)
+
+
+def _swap(at: Standing, card: Card, number: int) -> Answer:
+    variant = at.variant
+    no = _in_hand(at, (card,)) or _meld_there(at, number)
+    if no is not None:
+        return no
+    meld = at.melds[number - 1]
+    joker = next((p for p in meld.placed if p.card == JOKER and p.face.card == card), None)
+    if joker is None:
+        return refuse(variant, Reason.NO_SUCH_JOKER, card=str(card))
+    if meld.kind is Kind.SET:
+        return refuse(variant, Reason.JOKER_DEAD)
+    if contract_open(at):
+        return refuse(variant, Reason.CONTRACT_FIRST)
+    if at.laid == at.turn_number:
+        return refuse(variant, Reason.SWAP_NEXT_TURN)
+    if joker.seat == at.seat and variant.melding.swap is not Swap.ANY_IN_RUNS:
+        return refuse(variant, Reason.OWN_JOKER)
+    no = _wanted_used(at, ())
+    if no is not None:
+        return no
+    return Ruling(SwapJoker(card, number), swapped(at, number, card))
+
+
+def _drop(at: Standing, card: Card, out: bool) -> Answer:
+    variant = at.variant
+    no = _in_hand(at, (card,)) or _wanted_used(at, ())
+    if no is not None:
+        return no
+    if at.freed:
+        return refuse(variant, Reason.FREED_JOKER_DUE)
+    if card == at.barred and at.hand.count(card) == 1:
+        return refuse(variant, Reason.TAKEN_DISCARD, card=str(card))
+    if out:
+        if at.someone_out:
+            return refuse(variant, Reason.ALREADY_OUT)
+        if arrange(without(at.hand, (card,)), at.rules.melds, at.rules.values).left:
+            return refuse(variant, Reason.CANNOT_GO_OUT, card=str(card))
+    return Ruling(Discard(card, out), dropped(at, card))

@@ -1,0 +1,279 @@
+"""The engine: dealing, playing and settling one deal, as pure functions over `Table`.
+
+Chance comes in from outside: a `Shuffle` is given the cards and the number of the shuffle in this deal (0 deals it, 1 and on
+re-form the stock), so that a match can name its streams (record.md, "Randomness").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.arrange import Arrangement, arrange
+from game.cards import JOKER, Card, in_order
+from game.conditions import Ruling
+from game.melds import Kind
+from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver, cards_of
+from game.refusals import Refusal
+from game.rules import judge
+from game.scoring import Reckoning, value
+from game.standing import Standing, going_out
+from game.table import Deed, Ended, Event, Phase, Placed, Seat, Stock, Table, TableMeld
+from game.variant import Double, EmptyStock, GoingOut, Laying, Variant
+from game.view import view_of
+
+Shuffle = Callable[[Sequence[Card], int], tuple[Card, ...]]
+
+
+def deal(
+    variant: Variant, seats: int, number: int, dealer: Seat, totals: tuple[int, ...], shuffle: Shuffle
+) -> tuple[Table, tuple[Event, ...]]:
+    """Deal number `number` (from 1): one card at a time from the dealer's left, then the upcard."""
+    rules = variant.deal_rules(number, seats)
+    stock = shuffle(rules.pack.cards(), 0)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for turn in range(rules.hand * seats):
+        hands[(dealer + 1 + turn) % seats].append(stock[-1 - turn])
+    stock = stock[: len(stock) - rules.hand * seats]
+    event = Event(Deed.DEALT, dealer, (stock[-1],))
+    table = Table(
+        variant=variant,
+        rules=rules,
+        seats=seats,
+        dealer=dealer,
+        turn=(dealer + 1) % seats,
+        stock=stock[:-1],
+        discards=stock[-1:],
+        hands=tuple(map(in_order, hands)),
+        known=((),) * seats,
+        totals=totals,
+        laid=(None,) * seats,
+        history=(event,),
+    )
+    return table, (event,)
+
+
+def play(table: Table, move: Move, shuffle: Shuffle) -> tuple[Table, tuple[Event, ...]]:
+    """The table after a move of the seat to move, and what happened. The move must be legal: ask `check` first."""
+    answer = judge(view_of(table, table.turn), move)
+    assert not isinstance(answer, Refusal), f"{move}: {answer.reason}"
+    return carry_out(table, answer, shuffle)
+
+
+def carry_out(table: Table, ruling: Ruling, shuffle: Shuffle) -> tuple[Table, tuple[Event, ...]]:
+    """The table after a move that was ruled legal on it, and what happened."""
+    match ruling.move:
+        case TakeStock():
+            table, events = _draw_from_stock(table, shuffle)
+        case TurnOver():
+            table, events = _turn_over(table)
+        case TakeDiscards(count):
+            table, events = _take(table, count, ruling.then)
+        case Pass():
+            events = [Event(Deed.PASSED, table.turn)]
+            table = _turn_ended(replace(table, passes=table.passes + 1))
+        case Discard(card, out):
+            table, events = _drop(table, card, out, ruling)
+        case move:
+            table, events = _play_cards(table, move, ruling)
+    if table.ended is not None:
+        events.append(Event(Deed.ENDED, table.turn, text=table.ended.value))
+    told = tuple(event.told_to(None) for event in events)
+    return replace(table, history=(*table.history, *told)), tuple(events)
+
+
+def _over(table: Table, how: Ended) -> Table:
+    return replace(table, phase=Phase.OVER, ended=how)
+
+
+def _hand(table: Table, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return (*table.hands[:seat], hand, *table.hands[seat + 1 :])
+
+
+def _know(table: Table, seen: Sequence[Card] = (), gone: Sequence[Card] = ()) -> tuple[tuple[Card, ...], ...]:
+    """What everybody knows of the mover's hand after cards came in sight of all, or left it."""
+    known = list(table.known[table.turn])
+    for card in gone:
+        if card in known:
+            known.remove(card)
+    return (*table.known[: table.turn], in_order((*known, *seen)), *table.known[table.turn + 1 :])
+
+
+def _draw_from_stock(table: Table, shuffle: Shuffle) -> tuple[Table, list[Event]]:
+    events: list[Event] = []
+    if not table.stock:
+        if table.reforms >= table.variant.caps.reforms:
+            return _over(table, Ended.CAP), events
+        fresh = table.discards[:-1]
+        table = replace(
+            table,
+            stock=shuffle(fresh, table.reforms + 1),
+            discards=table.discards[-1:],
+            reforms=table.reforms + 1,
+            stock_known=Stock(among=in_order(fresh), drawn=(0,) * table.seats),
+        )
+        events.append(Event(Deed.REFORMED, table.turn))
+    table, drawn = _top_of_stock(table)
+    return table, [*events, drawn]
+
+
+def _top_of_stock(table: Table) -> tuple[Table, Event]:
+    seat, card = table.turn, table.stock[-1]
+    order, among, drawn = table.stock_known
+    known = _know(table, (card,)) if order else table.known
+    if drawn:
+        drawn = tuple(count + (other == seat) for other, count in enumerate(drawn))
+    table = replace(
+        table,
+        stock=table.stock[:-1],
+        hands=_hand(table, seat, in_order((*table.hands[seat], card))),
+        known=known,
+        stock_known=Stock(order[:-1], among, drawn),
+        phase=Phase.PLAY,
+        passes=0,
+    )
+    return table, Event(Deed.DREW, seat, (card,))
+
+
+def _turn_over(table: Table) -> tuple[Table, list[Event]]:
+    if table.reforms >= table.variant.caps.reforms:
+        return _over(table, Ended.CAP), []
+    stock = tuple(reversed(table.discards))
+    table = replace(table, stock=stock, discards=(), reforms=table.reforms + 1, stock_known=Stock(order=stock))
+    turned = Event(Deed.TURNED_OVER, table.turn)
+    table, drawn = _top_of_stock(table)
+    return table, [turned, drawn]
+
+
+def _take(table: Table, count: int, then: Standing) -> tuple[Table, list[Event]]:
+    cards = table.discards[-count:]
+    known = _know(table, cards)
+    return replace(_applied(table, then), known=known, passes=0), [Event(Deed.TOOK, table.turn, cards)]
+
+
+def _applied(table: Table, then: Standing) -> Table:
+    """The table with how the seat to move stands now."""
+    seat = table.turn
+    return replace(
+        table,
+        phase=then.phase,
+        discards=then.discards,
+        hands=_hand(table, seat, then.hand),
+        melds=then.melds,
+        laid=(*table.laid[:seat], then.laid, *table.laid[seat + 1 :]),
+        barred=then.barred,
+        wanted=then.wanted,
+        freed=then.freed,
+        melds_this_turn=then.melds_this_turn,
+    )
+
+
+def _play_cards(table: Table, move: Move, ruling: Ruling) -> tuple[Table, list[Event]]:
+    used = cards_of(move)
+    match move:
+        case Lay():
+            event = Event(Deed.LAID, table.turn, used, len(table.melds) + 1, str(move).removeprefix("lay "))
+        case AddTo(pieces, number):
+            event = Event(Deed.ADDED, table.turn, used, number, " ".join(map(str, pieces)))
+        case SwapJoker(card, number):
+            event = Event(Deed.SWAPPED, table.turn, used, number, str(card))
+        case _:
+            raise AssertionError(move)
+    freed = (JOKER,) if isinstance(move, SwapJoker) else ()
+    table = replace(_applied(table, ruling.then), known=_know(table, freed, used))
+    if going_out(ruling.then, move):
+        return _went_out(table, [event])
+    return table, [event]
+
+
+def _drop(table: Table, card: Card, out: bool, ruling: Ruling) -> tuple[Table, list[Event]]:
+    event = Event(Deed.DROPPED, table.turn, (card,), text="out" if out else "")
+    table = replace(_applied(table, ruling.then), known=_know(table, gone=(card,)))
+    if not going_out(ruling.then, ruling.move):
+        return _turn_ended(table), [event]
+    if table.variant.turn.going_out is not GoingOut.ANNOUNCED:
+        return _went_out(table, [event])
+    table, events = _announced(table, [event])
+    return _turn_ended(table), events
+
+
+def _went_out(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
+    """The seat to move is out, which ends the deal."""
+    seat, first = table.turn, table.laid[table.turn]
+    rummy = table.variant.scoring.rummy_doubles and first in (None, table.turn_number)
+    table = replace(table, out=seat, went_rummy=rummy)
+    return _over(table, Ended.OUT), [*events, Event(Deed.WENT_OUT, seat, text="rummy" if rummy else "")]
+
+
+def _announced(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
+    """The seat to move is out and shows its hand arranged; the others have one more turn each (T14)."""
+    seat = table.turn
+    shown = arrange(table.hands[seat], table.rules.melds, table.rules.values).melds
+    melds = tuple(
+        TableMeld(
+            meld.kind, tuple(Placed(c, f, seat, table.turn_number, 1) for c, f in zip(meld.cards, meld.faces, strict=True))
+        )
+        for meld in shown
+    )
+    table = replace(
+        table,
+        out=seat,
+        hands=_hand(table, seat, ()),
+        known=_know(table, gone=table.known[seat]),
+        melds=(*table.melds, *melds),
+        laid=(*table.laid[:seat], table.turn_number, *table.laid[seat + 1 :]),
+    )
+    cards = tuple(card for meld in shown for card in meld.cards)
+    return table, [*events, Event(Deed.WENT_OUT, seat, cards, text=" / ".join(map(str, shown)))]
+
+
+def _turn_ended(table: Table) -> Table:
+    """The next seat's turn, or the end of the deal: all had their last turn, all passed, or the cap."""
+    caps, done = table.variant.caps, table.turns_done + 1
+    table = replace(table, turns_done=done, barred=None, melds_this_turn=0)
+    following = (table.turn + 1) % table.seats
+    if table.out == following:
+        return _over(table, Ended.OUT)
+    if table.variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS and table.passes >= caps.passes:
+        return _over(table, Ended.PASSED)
+    if table.out is None and done >= caps.turns:
+        return _over(table, Ended.CAP)
+    return replace(table, turn=following, turn_number=table.turn_number + 1, phase=Phase.DRAW)
+
+
+def reckon(table: Table) -> tuple[Reckoning, tuple[Arrangement | None, ...]]:
+    """A finished deal in plain numbers, and the arrangement of each hand where hands are counted arranged."""
+    values, variant = table.rules.values, table.variant
+    held = tuple(value(hand, values) for hand in table.hands)
+    arranged: tuple[Arrangement | None, ...] = (None,) * table.seats
+    if variant.melding.laying is Laying.CONCEALED:
+        arranged = tuple(arrange(hand, table.rules.melds, values) for hand in table.hands)
+    left = tuple(points if best is None else best.points for points, best in zip(held, arranged, strict=True))
+    melded = [0] * table.seats
+    for meld in table.melds:
+        factor = 2 if _doubled(meld, variant.scoring.double_sets_of_four) else 1
+        for placed in meld.placed:
+            melded[placed.seat] += factor * values[placed.card.rank]
+    reckoning = Reckoning(
+        out=table.out,
+        went_rummy=table.went_rummy,
+        held=held,
+        left=left,
+        melded=tuple(melded),
+        teams=variant.teams_of(table.seats),
+    )
+    return reckoning, arranged
+
+
+def _doubled(meld: TableMeld, rule: Double) -> bool:
+    """Whether a set of four counts double: laid in one action, or by one seat in one turn (P33, P-D9)."""
+    if rule is Double.NEVER or meld.kind is not Kind.SET or len(meld.placed) != 4:
+        return False
+    if rule is Double.ONE_LAY:
+        return len({placed.action for placed in meld.placed}) == 1
+    return len({(placed.seat, placed.turn) for placed in meld.placed}) == 1
+
+
+def settle(table: Table) -> tuple[int, ...]:
+    """Points of a finished deal, one number per side."""
+    return table.variant.scoring.scheme(reckon(table)[0])

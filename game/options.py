@@ -1,0 +1,120 @@
+"""What the seat to move may do: `in` asks the rules, the lists are complete or suggest (record.md, `moves`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from game.candidates import add_ones, natural_melds
+from game.cards import JOKER
+from game.conditions import Ruling
+from game.ending import lay_the_contract, plays_of, swaps, way_to_end
+from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
+from game.rules import check, judge
+from game.standing import contract_open, standing_of
+from game.table import Phase
+from game.variant import GoingOut, Laying
+from game.view import View
+
+
+class Options:
+    """The moves of a view's seat. `draws`, `drops`, `swaps` and lay-offs of one card are complete; so are lays of one natural
+    meld; beyond that `lays` and `adds` suggest, and hold a way to end the turn wherever a discard is none.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._playing = view.phase is Phase.PLAY and view.seat == view.turn
+        self._melding = self._playing and view.variant.melding.laying is Laying.ON_THE_TABLE
+
+    def __contains__(self, move: Move) -> bool:
+        return check(self.view, move) is None
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self.draws
+        if self.can_pass:
+            yield Pass()
+        yield from self.lays
+        yield from self.adds
+        yield from self.swaps
+        yield from self.drops
+
+    def _allowed(self, moves: Iterable[Move]) -> tuple[Move, ...]:
+        """The moves that may be made, made explicit, each once."""
+        answers = (judge(self.view, move) for move in moves)
+        return tuple(dict.fromkeys(answer.move for answer in answers if isinstance(answer, Ruling)))
+
+    @cached_property
+    def draws(self) -> tuple[Move, ...]:
+        """Ways to draw; `pass` is apart."""
+        view = self.view
+        if view.phase is not Phase.DRAW or view.seat != view.turn:
+            return ()
+        deepest = len(view.discards) if view.variant.turn.dig else min(1, len(view.discards))
+        return self._allowed([TakeStock(), TurnOver(), *map(TakeDiscards, range(1, deepest + 1))])
+
+    @cached_property
+    def can_pass(self) -> bool:
+        """Whether drawing nothing is allowed."""
+        return Pass() in self
+
+    @cached_property
+    def drops(self) -> tuple[Move, ...]:
+        """Discards, and going out by one where it is announced."""
+        if not self._playing:
+            return ()
+        faces = tuple(dict.fromkeys(self.view.hand))
+        drops: list[Move] = [Discard(card) for card in faces]
+        if self.view.variant.turn.going_out is GoingOut.ANNOUNCED:
+            drops += [Discard(card, out=True) for card in faces]
+        return self._allowed(drops)
+
+    @cached_property
+    def lays(self) -> tuple[Move, ...]:
+        """Single natural melds, a lay of the contract where it is open, and what the turn may need besides."""
+        if not self._melding:
+            return ()
+        at = standing_of(self.view)
+        if contract_open(at):
+            lay = lay_the_contract(at, at.wanted)
+            return () if lay is None else self._allowed([lay])
+        moves: list[Move] = [Lay((pieces,)) for pieces in natural_melds(at.hand, at.rules.melds)]
+        if JOKER in at.hand or at.wanted is not None:
+            moves += [move for move in plays_of(at, at.wanted or JOKER) if isinstance(move, Lay)]
+        return self._allowed([*moves, *self._due(Lay)])
+
+    @cached_property
+    def adds(self) -> tuple[Move, ...]:
+        """Lay-offs of one card, and what the turn may need besides."""
+        if not self._melding or not self.view.melds:
+            return ()
+        at = standing_of(self.view)
+        moves: list[Move] = [
+            AddTo(pieces, number)
+            for number in range(1, len(at.melds) + 1)
+            for card in dict.fromkeys(at.hand)
+            for pieces in add_ones(at, card, number)
+        ]
+        if at.wanted is not None:
+            moves += [move for move in plays_of(at, at.wanted) if isinstance(move, AddTo)]
+        return self._allowed([*moves, *self._due(AddTo)])
+
+    @cached_property
+    def swaps(self) -> tuple[Move, ...]:
+        """Jokers that may be taken for the card that they stand for."""
+        if not self._melding or not self.view.melds:
+            return ()
+        return self._allowed([*swaps(standing_of(self.view)), *self._due(SwapJoker)])
+
+    @cached_property
+    def _ending(self) -> tuple[Move, ...]:
+        return () if self.drops else way_to_end(standing_of(self.view)) or ()
+
+    def _due(self, kind: type[Move]) -> list[Move]:
+        """The next step of a way to end the turn, where no discard ends it."""
+        return [move for move in self._ending[:1] if isinstance(move, kind)]
+
+
+def options(view: View) -> Options:
+    """What the seat of a view may do."""
+    return Options(view)
