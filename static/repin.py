@@ -101,7 +101,9 @@ def _wheel_hashes(package: str, version: str, python: str | None, work: Path, pi
         report = run(
             f"Asking for {package} {version} on {platform}",
             [*pip, "install", "--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:",
-             "--platform", platform, *(("--python-version", python) if python else ()),
+             "--platform", platform,
+             # pip's dry run looks at the Python that runs it, whatever version it is told; set-up checks the real one.
+             *(("--python-version", python, "--ignore-requires-python") if python else ()),
              "--target", work / "unused", "--report", "-", f"{package}=={version}"],
             cwd=work,
         )  # fmt: skip

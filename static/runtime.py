@@ -6,12 +6,9 @@ format of `sha256sum -c`. `repin.py` moves them.
 """
 
 import hashlib
-import importlib.util
 import json
-import os
 import re
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -19,11 +16,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from static.tools import SetupError, run, say
+from static.tools import PIP, SetupError, make_venv, run, say
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_NODE = 20
-VENV_MISSING = "Python's venv is missing here; on Debian or Ubuntu: apt install python3-venv."
 PIN_FILES = ("package.json", "package-lock.json", "static/runtime.txt")
 
 # What the page loads, of all that the packages hold. PyScript's other files are plugins that pyscript.toml excludes.
@@ -151,15 +147,8 @@ def requirement(pins: Path, *names: str) -> str:
 
 def pip_command(work: Path) -> list[str | Path]:
     """The start of a pip command, from a virtual environment of its own: many systems come without pip."""
-    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
-        raise SetupError(VENV_MISSING)
-    run("Making a virtual environment for pip", [sys.executable, "-m", "venv", work / "venv"], cwd=work)
-    python = _scripts(work / "venv") / ("python.exe" if os.name == "nt" else "python")
-    return [python, "-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check", "--retries", "2"]
-
-
-def _scripts(venv: Path) -> Path:
-    return venv / ("Scripts" if os.name == "nt" else "bin")
+    python = make_venv("Making a virtual environment for pip", work / "venv")
+    return [python, *PIP, "--retries", "2"]
 
 
 def npm_command(pins: Path, work: Path, pip: list[str | Path]) -> tuple[Path, Path | None]:
@@ -176,7 +165,7 @@ def npm_command(pins: Path, work: Path, pip: list[str | Path]) -> tuple[Path, Pa
         [*pip, "install", "--require-hashes", "--only-binary=:all:", "-r", needs],
         cwd=work,
     )
-    scripts = _scripts(work / "venv")
+    scripts = Path(pip[0]).parent
     found = shutil.which("npm", path=str(scripts))
     if not found:
         raise SetupError("The Node.js from PyPI brought no npm; install Node.js 20 or newer and try again.")

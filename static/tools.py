@@ -1,5 +1,6 @@
 """Running other programs during set-up: told while it lasts, ended with us, and failing in one sentence."""
 
+import importlib.util
 import os
 import signal
 import subprocess
@@ -27,6 +28,7 @@ _MEANINGS = (
         ),
         "the package registry cannot be reached; is this machine online?",
     ),
+    (("ETARGET", "E404", "No matching distribution found"), "the registry has no such version for this system"),
 )  # fmt: skip
 
 
@@ -75,6 +77,21 @@ def run(what: str, command: Sequence[str | Path], *, cwd: Path, path_first: Path
     if process.returncode:
         raise SetupError(f"{what} failed: {_reason(complaints + printed)}")
     return printed
+
+
+PIP = ("-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check")
+
+
+def make_venv(what: str, folder: Path) -> Path:
+    """A new virtual environment with pip in `folder`, which is emptied first; returns its Python."""
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+        raise SetupError("Python's venv is missing here; on Debian or Ubuntu: apt install python3-venv.")
+    run(what, [sys.executable, "-m", "venv", "--clear", folder], cwd=folder.parent)
+    return venv_python(folder)
+
+
+def venv_python(folder: Path) -> Path:
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

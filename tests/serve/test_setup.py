@@ -146,7 +146,7 @@ def test_a_killed_set_up_is_cleared_away_by_the_next(place: Place, fetched) -> N
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
 def test_a_python_without_venv_is_told_what_to_install(place: Place, monkeypatch, capsys, missing: str) -> None:
-    monkeypatch.setattr(runtime.importlib.util, "find_spec", lambda name: None if name == missing else object())
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None if name == missing else object())
     assert serve.main(["--setup-only"], place) == 1
     assert "apt install python3-venv" in one_sentence(capsys)
     assert left_behind(place) == set()
@@ -213,6 +213,8 @@ def test_a_tools_words_are_translated(tmp_path: Path) -> None:
         "npm error code EINTEGRITY": "pinned hash",
         "THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE": "pinned hash",
         "npm error code ENOTFOUND": "online?",
+        "WARNING: Retrying after NewConnectionError\nERROR: No matching distribution found": "online?",
+        "npm error code ETARGET": "no such version",
         "npm warn old lockfile\nnpm error something else": "npm error something else",
     }.items():
         with pytest.raises(SetupError, match="Fetching it failed: ") as caught:
