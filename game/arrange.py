@@ -462,8 +462,9 @@ class _Builder:
         number = next(self.arranger.set_sizes(counts, wilds))
         sets = [_Draft(Kind.SET, [], []) for _ in range(number)]
         suits = [suit for suit, n in zip(SUITS, counts, strict=True) for _ in range(n)]
+        rank = LOW if place == HIGH else place
         for n, suit in enumerate(suits):
-            sets[n % number].add(Face(place, suit), False)
+            sets[n % number].add(Face(rank, suit), False)
         for _ in range(wilds):
             smallest = min(sets, key=lambda draft: len(draft.faces))
             smallest.add(smallest.lacking(), True)
