@@ -1,0 +1,363 @@
+"""The page's program: the start screen, matches that begin, continue and end, panels, settings. Intents in, scene out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from game.bots import BOTS
+from game.fields import MalformedRecord
+from game.moves import cards_of, parse_move
+from game.record import parse
+from game.refusals import Refusal
+from game.ui import hand as hands
+from game.ui.intents import Do, Intent, Key, Pick, Play, Step, Why
+from game.ui.link import BadLink, read_form, read_link
+from game.ui.play import AtTable
+from game.ui.scene import scene
+from game.ui.sitting import Sitting, Unreadable, seats_of, setup_record
+from game.ui.state import Note, Panel, Screen, SetUp, Sort
+from game.ui.store import form_of, settings_of
+from game.variants import VARIANTS
+from game.words.refusals import refusal
+
+OFFERED = tuple(game for game in VARIANTS if game.key == "basic")  # the games that the page can show; the others come next
+LEVELS = tuple(BOTS)
+
+
+class App(AtTable):
+    """One page."""
+
+    # Coming and going
+
+    def start(self, query: str, typed: Mapping[str, str] | None = None) -> None:
+        """The first scene: the start screen with what was typed early, or the match that a link asks for."""
+        self.ui = replace(self.ui, setup=self._last_setup(typed or self.store.form()))
+        self.shell.reflect(asdict(self.ui.settings))
+        self._sort_out_kept()
+        try:
+            setup = read_link(query, OFFERED, LEVELS, self.words)
+        except BadLink as wrong:
+            self._notice(self.words.t("This link does not work. {reason}", reason=str(wrong)), "bad")
+        else:
+            if setup is not None:
+                self._begin(setup)
+                return
+        self.render()
+
+    def _last_setup(self, form: Mapping[str, str]) -> SetUp:
+        try:
+            return read_form(form.get("game", "basic"), form, OFFERED, LEVELS, self.words)
+        except BadLink:
+            return SetUp()
+
+    def _notice(self, text: str, kind: str) -> None:
+        self.ui = replace(self.ui, notices=(*self.ui.notices, Note(text, kind)))
+
+    def _sort_out_kept(self) -> None:
+        """The list of kept matches; one that cannot be read is set aside, and said."""
+        kept = []
+        for name, text in self.store.matches():
+            try:
+                told = self.store.told(name, text)
+                parse(self.store.match_record(name) or "", lambda: 0)
+                kept.append(told)
+            except (ValueError, TypeError, KeyError, RecursionError) as wrong:
+                self._set_aside(name, wrong)
+        self.ui = replace(self.ui, kept=tuple(kept), keeping=not self.store.forbidden)
+        if self.store.forbidden and not any(note.kind == "keep" for note in self.ui.notices):
+            self._notice(self.words.t("This browser lets the page keep nothing: a match ends with this visit."), "keep")
+
+    def _set_aside(self, name: str, wrong: Exception) -> None:
+        self.store.set_aside(name)
+        why = str(wrong) if isinstance(wrong, MalformedRecord | Unreadable) else self.words.t("it is damaged")
+        sentence = "A kept match could not be read ({reason}). It was set aside under {key} in this browser's storage."
+        self._notice(self.words.t(sentence, reason=why, key=f"rummy:aside:{name}"), "bad")
+
+    def _begin(self, setup: SetUp) -> None:
+        """A new match; the seed is fresh where none is given."""
+        me = setup.name or self.words.t("You")
+        seats = seats_of(me, setup.levels, setup.players)
+        text = setup_record(setup.game, setup.players, seats, setup.options, setup.seed or self.shell.fresh_seed())
+        self.ui = replace(self.ui, setup=setup)
+        self.store.keep_form(form_of(replace(setup, seed="")))
+        self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
+
+    def _sit_down(self, sitting: Sitting) -> None:
+        self.sitting, self._hurried = sitting, False
+        self._deal_shown()
+        panel = Panel.SHEET if sitting.match.deal_over else Panel.NONE
+        self.ui = replace(self.ui, screen=Screen.TABLE, panel=panel, notices=())
+        self._keep()
+        self._announce_turn()
+        self._focus = self._focus or self._cursor_id()
+        self.render()
+        self._pace()
+
+    # What a player asks for
+
+    def on(self, intent: Intent) -> None:
+        """Do what is asked, and show it."""
+        match intent:
+            case Do():
+                self._do(intent)
+            case _ if self.sitting is None or self.ui.screen is not Screen.TABLE:
+                return
+            case Play(text, token):
+                self._press(text, token)
+            case Why(text):
+                self._why(parse_move(text))
+            case Pick(key):
+                self.ui = replace(self.ui, hand=hands.toggle(self.ui.hand, key), note=None, hinted="")
+            case Step(where):
+                self.ui = replace(self.ui, hand=hands.step(self.ui.hand, where))
+                self._focus = self._cursor_id()
+            case Key(verb):
+                self._letter(verb)
+        self.render()
+
+    def _do(self, intent: Do) -> None:
+        name, arg = intent.name, intent.arg
+        if self.ui.screen is Screen.TABLE and name in self._at_table():
+            self._at_table()[name](arg)
+            return
+        match name:
+            case "start":
+                self._start_form(arg, intent.form)
+            case "form":
+                self._form_changed(arg, intent.form)
+            case "continue":
+                self._continue(arg)
+            case "discard-kept":
+                self.store.forget_match(arg)
+                self._sort_out_kept()
+            case "open":
+                self._open(arg)
+            case "close":
+                self._close()
+            case "setting":
+                self._setting(arg, intent.form)
+            case "home":
+                self._home()
+
+    def _at_table(self) -> Mapping[str, Callable[[str], None]]:
+        """What can be asked for at a table only."""
+        return {
+            "sort": self._sort_hand,
+            "hint": self._hint,
+            "undo": self._undo,
+            "hurry": self._hurry,
+            "next": self._next_deal,
+            "onward": self._onward,
+            "let-go": self._let_go,
+            "rematch": self._rematch,
+            "give-up": self._give_up,
+            "copy-report": self._copy_report,
+        }
+
+    # Panels and settings
+
+    def _open(self, what: str) -> None:
+        if what == "sheet" and not (self.sitting and self.sitting.match.results):
+            return
+        if what in ("log", "keys", "leave", "sheet") and self.ui.screen is not Screen.TABLE:
+            return
+        self._opener = f"open-{what}"
+        self.ui = replace(self.ui, panel=Panel(what))
+
+    def _close(self) -> None:
+        if self.ui.panel is not Panel.NONE:
+            self.ui = replace(self.ui, panel=Panel.NONE)
+            self._focus = self._opener or self._cursor_id()
+            self._opener = ""
+            self._pace()
+
+    def _setting(self, name: str, form: Mapping[str, Any]) -> None:
+        settings = settings_of({**asdict(self.ui.settings), name: form.get(name)})
+        self.ui = replace(self.ui, settings=settings)
+        self.store.keep_settings(settings)
+        self.shell.reflect(asdict(settings))
+
+    # The start screen
+
+    def _start_form(self, game: str, form: Mapping[str, str]) -> None:
+        try:
+            setup = read_form(game, form, OFFERED, LEVELS, self.words)
+        except BadLink as wrong:
+            self.ui = replace(self.ui, notices=(Note(str(wrong), "bad"),))
+        else:
+            self._begin(setup)
+
+    def _form_changed(self, game: str, form: Mapping[str, str]) -> None:
+        """The form follows what is chosen in it: so many rows for so many seats."""
+        try:
+            self.ui = replace(self.ui, setup=read_form(game, form, OFFERED, LEVELS, self.words))
+        except BadLink:
+            return
+
+    def _continue(self, name: str) -> None:
+        text = self.store.match_record(name)
+        if text is None:
+            self._sort_out_kept()
+            return
+        try:
+            sitting = Sitting.read(text, name)
+        except (MalformedRecord, Unreadable) as wrong:
+            self._set_aside(name, wrong)
+            self._sort_out_kept()
+        else:
+            self._sit_down(sitting)
+
+    def _home(self) -> None:
+        """To the start screen; the match stays kept, unless it is over."""
+        if self.sitting is not None and self.sitting.match.over:
+            self.store.forget_match(self.sitting.id)
+        self._leave_table()
+
+    def _give_up(self, _: str) -> None:
+        self.store.forget_match(self._sitting().id)
+        self._leave_table()
+
+    def _leave_table(self) -> None:
+        self.sitting = None
+        self.ui = replace(self.ui, screen=Screen.START, panel=Panel.NONE, notices=(), note=None)
+        self._sort_out_kept()
+        self._pace()
+        self._focus = f"continue-{self.ui.kept[0].id}" if self.ui.kept else f"play-{self.ui.setup.game}"
+
+    # At the table
+
+    def _sort_hand(self, arg: str) -> None:
+        ways = list(Sort)
+        self.sort = Sort(arg) if arg in {way.value for way in ways} else ways[(ways.index(self.sort) + 1) % len(ways)]
+        words = self.words
+        best = self._sitting().arrangement()
+        melds = [meld.cards for meld in best.melds] if self.sort is Sort.BEST else []
+        self.ui = replace(self.ui, hand=hands.ordered(self.ui.hand, self.sort, melds))
+        if self.sort is Sort.BEST:
+            self._speech.append(words.n("Best arrangement: {n} point left.", "Best arrangement: {n} points left.", best.points))
+        else:
+            self._speech.append(words.t("Sorted by suit.") if self.sort is Sort.SUIT else words.t("Sorted by rank."))
+
+    def _hint(self, _: str) -> None:
+        sitting = self._sitting()
+        view = sitting.view()
+        if view.turn != view.seat or sitting.match.deal_over:
+            return
+        move = sitting.hint()
+        speech = self._bare_facts(sitting).speech(self.words)
+        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, cards_of(move)), hinted=str(move))
+        self._say(self.words.t("Hint: {move}.", move=speech.offer(move, view)), "hint")
+
+    def _undo(self, _: str) -> None:
+        sitting = self._sitting()
+        if not sitting.can_undo:
+            self._say(self.words.t("There is nothing that may be taken back: what was drawn or seen stays so."), "no")
+            return
+        before = sitting.undo()
+        hand = before if before is not None else self.ui.hand
+        self.ui = replace(self.ui, hand=hands.follow(hand, sitting.view().hand), note=None, said=self.words.t("Taken back."))
+        self._speech.append(self.words.t("Taken back."))
+        self._keep()
+        self._pace()
+
+    def _hurry(self, _: str) -> None:
+        if self._sitting().bot_to_move:
+            self._hurried = True
+            self._pace()
+
+    def _onward(self, arg: str) -> None:
+        if self._sitting().match.deal_over:
+            self._next_deal(arg)
+        else:
+            self._hurry(arg)
+
+    def _let_go(self, _: str) -> None:
+        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, ()), note=None, hinted="")
+
+    def _next_deal(self, _: str) -> None:
+        sitting = self._sitting()
+        if not sitting.match.deal_over or sitting.match.over:
+            return
+        sitting.deal_next()
+        self._hurried = False
+        self._deal_shown()
+        self.ui = replace(self.ui, panel=Panel.NONE)
+        number = sitting.match.table.rules.number
+        dealer = sitting.match.table.dealer
+        facts = self._bare_facts(sitting)
+        said = facts.speech(self.words).who(dealer, "You deal.", "{name} deals.")
+        self.ui = replace(self.ui, said=said)
+        self._speech.append(self.words.t("Deal {number}.", number=number) + " " + said)
+        self._announce_turn()
+        self._focus = self._cursor_id()
+        self._pace()
+
+    def _rematch(self, _: str) -> None:
+        """The same players, house rules and seats, other cards."""
+        sitting = self._sitting()
+        if not sitting.match.over:
+            return
+        self.store.forget_match(sitting.id)
+        setup = sitting.match.setup
+        text = setup_record(setup.variant.key, setup.players, setup.seats, setup.options, self.shell.fresh_seed())
+        self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
+
+    # Trouble, and what hosts ask
+
+    def recover(self) -> None:
+        """After a fault of the program: back to the match as it was kept last."""
+        self._speech.clear()
+        self.shell.wake(None)
+        text = self.store.match_record(self.sitting.id) if self.sitting is not None else None
+        if text is None or self.sitting is None:
+            self.sitting = None
+            self.ui = replace(self.ui, screen=Screen.START, panel=Panel.TROUBLE)
+        else:
+            self.sitting = Sitting.read(text, self.sitting.id)
+            self._deal_shown()
+            self.ui = replace(self.ui, panel=Panel.TROUBLE)
+        self.render()
+
+    def _copy_report(self, _: str) -> None:
+        self.shell.copy(json.dumps(self._sitting().record(), indent=1))
+
+    def host_play(self, text: str) -> str:
+        """A move by a host or a test: its refusal as JSON, or `null`. After a deal the next one is dealt first."""
+        try:
+            move = parse_move(text)
+        except ValueError as wrong:
+            return json.dumps({"reason": "no_move", "rule": None, "message": str(wrong)})
+        if self.sitting is None or self.ui.screen is not Screen.TABLE:
+            return json.dumps({"reason": "no_match", "rule": None, "message": self.words.t("No match is being played.")})
+        if self.sitting.match.deal_over and not self.sitting.match.over:
+            self._next_deal("")
+        refused = self._play(move)
+        self.render()
+        return json.dumps(None if refused is None else self._told(refused))
+
+    def _told(self, refused: Refusal) -> dict[str, Any]:
+        return {"reason": refused.reason.value, "rule": refused.rule, "message": refusal(self.words, refused)}
+
+    def host_view(self) -> str:
+        """The view of the person in front of the page, as JSON; `null` where there is no match."""
+        return self.sitting.view_json() if self.sitting is not None else "null"
+
+    def host_record(self) -> str:
+        """The record of the match, as JSON; `null` where there is none."""
+        return json.dumps(self.sitting.record()) if self.sitting is not None else "null"
+
+    def render(self) -> None:
+        """Show the scene, put the focus where it belongs, then say what is to be said."""
+        facts = None
+        if self.sitting is not None and self.ui.screen is Screen.TABLE:
+            facts = self.sitting.facts(self.ui, self.words, log=self.ui.panel is Panel.LOG)
+        self.shell.patch(scene(facts, self.ui, OFFERED, LEVELS, self.words), self.ui.settings.motion)
+        if self._focus:
+            self.shell.focus(self._focus)
+        self._focus = ""
+        for text in self._speech:
+            self.shell.say(text)
+        self._speech.clear()

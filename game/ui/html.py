@@ -1,0 +1,78 @@
+"""Small pieces of HTML text: escaping, cards, suits in running text."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from game.cards import Card, Rank
+from game.melds import Face
+from game.words.words import TEXT_STYLE, Words
+
+esc = escape
+_SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_CARD_IN_TEXT = re.compile(rf"(\w+)([♠♥♦♣]){TEXT_STYLE}")
+
+
+def rich(text: str) -> str:
+    """Text made safe, the cards in it in their suit's colour and never broken over two lines.
+
+    >>> rich("<9♣\ufe0e>").replace("\ufe0e", "")
+    '&lt;<b class="in-text c">9♣</b>&gt;'
+    """
+    return _CARD_IN_TEXT.sub(
+        lambda found: f'<b class="in-text {_SIGNS[found[2]]}">{found[1]}{found[2]}{TEXT_STYLE}</b>', escape(text)
+    )
+
+
+def attrs(**values: str | int | bool | None) -> str:
+    """Attributes, `_` for `-`; True writes the name alone, False and None nothing.
+
+    >>> attrs(data_move="drop 9C", hidden=True, title=None)
+    ' data-move="drop 9C" hidden'
+    """
+    found = []
+    for name, value in values.items():
+        name = name.rstrip("_").replace("_", "-")
+        if value is True:
+            found.append(f" {name}")
+        elif value is not None and value is not False:
+            found.append(f' {name}="{escape(str(value))}"')
+    return "".join(found)
+
+
+def looks(card: Card, words: Words) -> tuple[str, str]:
+    """A card's classes and what is drawn in it: the corner index, and the face, which CSS paints by class."""
+    if card.rank is Rank.JOKER:
+        return "card joker", f'<span class="ix"><b>{esc(words.t("Jo"))}</b></span><span class="face"></span>'
+    kind = "court" if card.rank > 10 else "pips"
+    index = esc(words.index(card.rank))
+    letter = f"<b>{index}</b>" if kind == "court" else ""
+    return (
+        f"card {card.suit.name.lower()} r{int(card.rank)} {kind}",
+        f'<span class="ix"><b>{index}</b><i></i></span><span class="face">{letter}</span>',
+    )
+
+
+def card_picture(
+    card: Card, words: Words, *, id_: str = "", came_from: str = "", face: Face | None = None, more: str = ""
+) -> str:
+    """A card that does nothing when pressed, named for those who hear it; `came_from`: the element that it moves from."""
+    css, inner = looks(card, words)
+    name = words.spoken(card)
+    stands = ""
+    if face is not None and face.card != card:
+        name = words.t("{card} as {stands}", card=name, stands=words.spoken(face.card))
+        stands = f'<span class="stands">{rich(words.sign(face.card))}</span>'
+    place = attrs(id=id_ or None, data_card=str(card), data_from=came_from or None)
+    return f'<span class="{css}{more}"{place} role="img" aria-label="{esc(name)}">{inner}{stands}</span>'
+
+
+def button(
+    label: str, *, do: str, arg: str = "", css: str = "", id_: str = "", described: str = "", disabled: bool = False
+) -> str:
+    """A button that asks for something other than a move. The label is HTML already."""
+    return (
+        f'<button type="button"{attrs(id=id_ or None, class_=css or None, data_do=do, data_arg=arg or None)}'
+        f"{attrs(aria_describedby=described or None, disabled=disabled)}>{label}</button>"
+    )

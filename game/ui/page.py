@@ -1,0 +1,243 @@
+"""The only file that touches the DOM: events in, scenes out, the browser's storage, clock and clipboard.
+
+Events are bound once, on elements that never go away: a handler per card would leak a proxy each. Handlers are plain
+functions, because an `async` one runs after dispatch, too late for `preventDefault`.
+"""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy
+from pyscript import document, when, window
+from pyscript.js_modules import patching
+
+from game.ui.app import App
+from game.ui.intents import Do, Stroke, of_key, of_press
+from game.ui.state import Panel, Screen
+from game.ui.store import Store
+from game.words.catalogue import load
+from game.words.words import Words
+
+SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+PRESSABLE = "[data-move],[data-why],[data-pick],[data-do]"
+
+
+class BrowserStorage:
+    """`localStorage`, every access of which may throw."""
+
+    def _ask(self, ask: Callable[[Any], Any]) -> Any:
+        try:
+            return ask(window.localStorage)
+        except JsException as wrong:
+            raise OSError(str(wrong)) from None
+
+    def get(self, key: str) -> str | None:
+        """The text kept under a key."""
+        text = self._ask(lambda storage: storage.getItem(key))
+        return text if isinstance(text, str) else None
+
+    def set(self, key: str, text: str) -> None:
+        """Keep a text."""
+        self._ask(lambda storage: storage.setItem(key, text))
+
+    def remove(self, key: str) -> None:
+        """Forget a text."""
+        self._ask(lambda storage: storage.removeItem(key))
+
+    def keys(self) -> list[str]:
+        """All keys."""
+        return [str(key) for key in self._ask(lambda storage: [storage.key(n) for n in range(storage.length)])]
+
+
+class Page:
+    """The browser as the app's shell."""
+
+    def __init__(self) -> None:
+        self.root = document.getElementById("app")
+        self.live = document.getElementById("live")
+        self.app = App(self, Store(BrowserStorage()), Words(load("en")))
+        self._listeners: dict[str, list[Any]] = {}
+        self._timer: int | None = None
+        self._tick = create_proxy(self._on_tick)  # one for ever: each proxy that is made is never let go
+
+    # What the app asks of a browser
+
+    def patch(self, html: str, motion: bool) -> None:
+        """Show a scene; the focus is never lost."""
+        cursor = self.app.ui.hand.cursor
+        patching.patch(self.root, html, motion, f"h{cursor}" if cursor is not None else "open-settings")
+
+    def say(self, text: str) -> None:
+        """One more paragraph for the screen reader; old ones go."""
+        line = document.createElement("p")
+        line.textContent = text
+        self.live.append(line)
+        while self.live.childElementCount > 20:
+            self.live.firstElementChild.remove()
+
+    def focus(self, id_: str) -> None:
+        """Put the focus on an element, if it is there."""
+        element = document.getElementById(id_)
+        if element:
+            element.focus()
+
+    def wake(self, milliseconds: int | None) -> None:
+        """Call the app after so long, instead of any call asked for before."""
+        if self._timer is not None:
+            window.clearTimeout(self._timer)
+        self._timer = None if milliseconds is None else window.setTimeout(self._tick, milliseconds)
+
+    def _on_tick(self) -> None:
+        self._timer = None
+        self.guard(self.app.tick)
+
+    def fresh_seed(self) -> str:
+        """Twelve letters of the browser's own chance: Python's generator may have been frozen in a snapshot."""
+        chance = window.crypto.getRandomValues(window.Uint8Array.new(12))
+        return "".join(SEED_LETTERS[byte % len(SEED_LETTERS)] for byte in chance)
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return float(window.Date.now()) / 1000
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard; where that is forbidden the text is shown to be copied by hand."""
+        try:
+            window.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            window.prompt("", text)
+
+    def reflect(self, settings: Mapping[str, Any]) -> None:
+        """Let the document follow the settings."""
+        data = document.documentElement
+        if settings["theme"] == "system":
+            data.removeAttribute("data-theme")
+        else:
+            data.setAttribute("data-theme", settings["theme"])
+        data.toggleAttribute("data-four", settings["four_colours"])
+        data.toggleAttribute("data-still", not settings["motion"])
+
+    def tell(self, name: str, data: str) -> None:
+        """Call a host's listeners."""
+        for listener in self._listeners.get(name, []):
+            listener(window.JSON.parse(data))
+
+    # The page's event loop: the one place where any fault of the program is caught
+
+    def guard(self, act: Callable[..., Any], *args: Any) -> Any:
+        """Do something; should the program fail, apologise and go back to the last kept state."""
+        try:
+            return act(*args)
+        except Exception:
+            window.console.error(traceback.format_exc())
+            self.app.recover()
+            return None
+
+    def on_press(self, event: Any) -> None:
+        """A click or tap, anywhere on the page."""
+        pressed = event.target.closest(PRESSABLE)
+        if not pressed:
+            if self.app.ui.screen is Screen.TABLE and not event.target.closest("dialog,button,a"):
+                self.guard(self.app.on, Do("hurry"))
+            return
+        intent = of_press(pressed.dataset.to_py() if hasattr(pressed.dataset, "to_py") else {}, event.detail > 1)
+        if intent is not None:
+            self.guard(self.app.on, intent)
+
+    def on_submit(self, event: Any) -> None:
+        """A start form, by its button or by Enter."""
+        event.preventDefault()
+        form = event.target
+        self.guard(self.app.on, Do("start", form.getAttribute("data-form"), fields_of(form)))
+
+    def on_change(self, event: Any) -> None:
+        """A setting, or a field of a start form."""
+        field = event.target
+        name = field.getAttribute("data-setting")
+        if isinstance(name, str):
+            value = field.checked if field.type == "checkbox" else int(field.value) if name == "pace" else field.value
+            self.guard(self.app.on, Do("setting", name, {name: value}))
+            return
+        form = field.closest("[data-form]")
+        if form:
+            self.guard(self.app.on, Do("form", form.getAttribute("data-form"), fields_of(form)))
+
+    def on_key(self, event: Any) -> None:
+        """A key, anywhere on the page."""
+        panel = self.app.ui.panel is not Panel.NONE
+        if panel and event.code == "Escape":
+            event.preventDefault()
+            self.guard(self.app.on, Do("close"))
+            return
+        if self.app.ui.screen is not Screen.TABLE:
+            return
+        intent = of_key(_stroke(event, panel), self.app.ui.hand.cursor, self.app.ui.settings.letters)
+        if intent is not None:
+            event.preventDefault()
+            self.guard(self.app.on, intent)
+
+    def on_closed(self, event: Any) -> None:
+        """A dialog that the browser closed by itself (a phone's way back)."""
+        if event.target.hasAttribute("data-modal") and self.app.ui.panel is not Panel.NONE:
+            self.guard(self.app.on, Do("close"))
+
+    # Hosts and tests
+
+    def offer_to_hosts(self) -> None:
+        """`window.rummy`: view, play, record, on."""
+        rummy = window.Object.new()
+        rummy.view = create_proxy(lambda *_: window.JSON.parse(self.app.host_view()))
+        rummy.record = create_proxy(lambda *_: window.JSON.parse(self.app.host_record()))
+        rummy.play = create_proxy(lambda text, *_: window.JSON.parse(self.guard(self.app.host_play, str(text)) or "null"))
+        rummy.on = create_proxy(self._listen)
+        window.rummy = rummy
+
+    def _listen(self, name: str, listener: Any, *_: Any) -> None:
+        self._listeners.setdefault(str(name), []).append(listener)
+        if name == "ready":
+            listener(window.JSON.parse("null"))
+
+
+def _stroke(event: Any, panel: bool) -> Stroke:
+    target = event.target
+    kind = ""
+    if target.closest("[data-pick]"):
+        kind = "card"
+    elif target.closest("input,select,textarea,[contenteditable]"):
+        kind = "typing"
+    elif target.closest("button,a,summary"):
+        kind = "press"
+    modified = event.ctrlKey or event.altKey or event.metaKey
+    return Stroke(event.code, kind, event.shiftKey, modified, panel, event.repeat)
+
+
+def fields_of(form: Any) -> dict[str, str]:
+    """A form's fields as texts."""
+    return {str(pair[0]): str(pair[1]) for pair in window.FormData.new(form).entries()}
+
+
+def start() -> None:
+    """Bind the page, show the first scene, and carry out what was chosen before Python was there."""
+    page = Page()
+    early = window.rummyEarly
+    form = document.querySelector("[data-form]")
+    typed = fields_of(form) if form and (early.touched or early.wish) else {}
+    if typed:
+        typed["game"] = form.getAttribute("data-form")
+    wish = str(early.wish)
+    early.ready()
+    when("click", "#app")(page.on_press)
+    when("submit", "#app")(page.on_submit)
+    when("change", "#app")(page.on_change)
+    when("keydown", "body")(page.on_key)
+    page.root.addEventListener("close", create_proxy(page.on_closed), True)
+    page.offer_to_hosts()
+    page.guard(page.app.start, str(window.location.search), typed)
+    if wish and page.app.ui.screen is Screen.START and not page.app.ui.notices:
+        page.guard(page.app.on, Do("start", wish, typed))
+    page.tell("ready", json.dumps(None))
+    window.dispatchEvent(window.Event.new("rummy:ready"))

@@ -1,0 +1,128 @@
+"""What lies open over a screen: log, keys, settings, rules, leaving, trouble. One at a time, in a modal dialog."""
+
+from __future__ import annotations
+
+from game.ui.facts import Facts
+from game.ui.html import attrs, button, esc, rich
+from game.ui.sheet_scene import sheet
+from game.ui.state import PACES, THEMES, Panel, Settings, UiState
+from game.words import rules
+from game.words.words import Words
+
+
+def panel(facts: Facts | None, ui: UiState, words: Words) -> str:
+    """The open panel as a dialog, or nothing."""
+    inside = _inside(facts, ui, words)
+    if not inside:
+        return ""
+    return f'<dialog id="panel" class="panel {ui.panel.value}" data-modal aria-labelledby="panel-title">{inside}</dialog>'
+
+
+def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
+    match ui.panel:
+        case Panel.SETTINGS:
+            return _settings(ui.settings, words)
+        case Panel.KEYS:
+            return _keys(words)
+        case Panel.RULES:
+            return (
+                _title(words.t("How to play Basic Rummy"))
+                + rules.basic(words, facts.view.variant if facts else None)
+                + _close(words)
+            )
+        case Panel.LEAVE:
+            return _leave(ui, words)
+        case Panel.TROUBLE:
+            return _trouble(words)
+        case Panel.LOG if facts:
+            return _log(facts, words)
+        case Panel.SHEET if facts and facts.results:
+            return sheet(facts, words)
+        case _:
+            return ""
+
+
+def _title(text: str) -> str:
+    return f'<h2 id="panel-title">{esc(text)}</h2>'
+
+
+def _close(words: Words) -> str:
+    return f'<div class="choices">{button(esc(words.t("Close")), do="close", id_="close", css="main")}</div>'
+
+
+def _log(facts: Facts, words: Words) -> str:
+    deals = []
+    for number, lines in reversed(facts.log):
+        items = "".join(f"<li>{rich(line)}</li>" for line in lines)
+        deals.append(f"<h3>{esc(words.t('Deal {number}', number=number))}</h3><ol>{items}</ol>")
+    return (
+        f'{_title(words.t("What happened"))}<div class="scroll log" tabindex="0" role="region" aria-labelledby="panel-title" data-end>'
+        f"{''.join(deals)}</div>{_close(words)}"
+    )
+
+
+def _keys(words: Words) -> str:
+    rows = (
+        ("← →", words.t("move along your hand (also Home and End)")),
+        (words.t("Space"), words.t("select the card, or let it go")),
+        ("D", words.t("draw from the stock")),
+        ("T", words.t("take the discard")),
+        ("M", words.t("lay the selected cards as a meld")),
+        ("A", words.t("add the selected cards to a meld")),
+        ("X", words.t("discard the selected card")),
+        ("S", words.t("sort your hand: by suit, by rank, best")),
+        ("H", words.t("a hint")),
+        ("U", words.t("undo")),
+        ("N", words.t("next deal; hurry the bots")),
+        ("L", words.t("what happened")),
+        (words.t("Esc"), words.t("close; let all cards go")),
+        ("?", words.t("this list")),
+    )
+    items = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(does)}</dd></div>" for key, does in rows)
+    return f'{_title(words.t("Keys"))}<dl class="keys">{items}</dl>{_close(words)}'
+
+
+def _settings(settings: Settings, words: Words) -> str:
+    themes = {"system": words.t("as the system"), "light": words.t("light"), "dark": words.t("dark")}
+    paces = (words.t("slow"), words.t("normal"), words.t("quick"), words.t("at once"))
+    theme = "".join(f"<option{attrs(value=key, selected=key == settings.theme)}>{esc(themes[key])}</option>" for key in THEMES)
+    pace = "".join(
+        f"<option{attrs(value=value, selected=value == settings.pace)}>{esc(said)}</option>"
+        for value, said in zip(PACES, paces, strict=True)
+    )
+    return (
+        f"{_title(words.t('Settings'))}"
+        f'<p class="field"><label for="set-theme">{esc(words.t("Theme"))}</label><select id="set-theme" data-setting="theme">{theme}</select></p>'
+        f'<p class="field"><label for="set-pace">{esc(words.t("Speed of the bots"))}</label><select id="set-pace" data-setting="pace">{pace}</select></p>'
+        f"{_switch('four_colours', words.t('Four-colour deck'), settings.four_colours)}"
+        f"{_switch('motion', words.t('Cards move'), settings.motion)}"
+        f"{_switch('letters', words.t('Letter keys play'), settings.letters)}"
+        f"{_close(words)}"
+    )
+
+
+def _switch(name: str, label: str, on: bool) -> str:
+    return f'<p class="field"><label for="set-{name}">{esc(label)}</label><input type="checkbox" id="set-{name}" data-setting="{name}"{attrs(checked=on)}></p>'
+
+
+def _leave(ui: UiState, words: Words) -> str:
+    kept = (
+        words.t("It stays among the kept matches, and you can go on with it later.")
+        if ui.keeping
+        else words.t("This browser keeps nothing, so the match would be lost.")
+    )
+    return (
+        f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">'
+        f"{button(esc(words.t('Play on')), do='close', id_='close', css='main')}"
+        f"{button(esc(words.t('Leave')), do='home', id_='home')}"
+        f"{button(esc(words.t('Give up and throw it away')), do='give-up', id_='give-up', css='bad')}</div>"
+    )
+
+
+def _trouble(words: Words) -> str:
+    return (
+        f"{_title(words.t('Sorry, something went wrong'))}"
+        f"<p>{esc(words.t('That was a fault of the program. The match is back where it was kept last; nothing is lost.'))}</p>"
+        f'<div class="choices">{button(esc(words.t("Play on")), do="close", id_="close", css="main")}'
+        f"{button(esc(words.t('Copy a bug report')), do='copy-report', id_='copy-report')}</div>"
+    )

@@ -1,0 +1,186 @@
+"""A match in progress as one person sits at it: the match, what may be undone, the bots, the words of what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.arrange import Arrangement, arrange
+from game.bots import BOTS
+from game.bots.bot import Budget
+from game.match import Match, bot_stream
+from game.moves import Move, parse_move
+from game.options import options
+from game.record import BOT, read, write
+from game.refusals import Refusal
+from game.rules import check
+from game.table import Deed, Event, Phase
+from game.ui.facts import Facts
+from game.ui.offers import offers
+from game.ui.state import Hand, UiState
+from game.view import View
+from game.viewjson import dump
+from game.words import games
+from game.words.words import Words
+
+
+class Unreadable(ValueError):
+    """A kept match that cannot be played on; the text says why."""
+
+
+class Sitting:
+    """A match and what goes with sitting at it. `id` names it among the kept matches."""
+
+    def __init__(self, match: Match, name: str) -> None:
+        self.match, self.id = match, name
+        seats = match.setup.seats
+        people = [seat for seat, who in enumerate(seats) if not who.startswith(BOT)]
+        self.me = people[0] if people else 0
+        self._before: list[tuple[Match, Hand]] = []
+        self._chance: dict[int, Random] = {}
+        self._logs: dict[int, tuple[Event, ...]] = {}
+        self._melds: dict[int, Any] = {}
+
+    @classmethod
+    def read(cls, text: str, name: str) -> Sitting:
+        """A kept match. Raises MalformedRecord, or Unreadable where one of its moves is refused."""
+        match, stopped = read(text, lambda: 0)
+        if stopped is not None:
+            raise Unreadable(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
+        return cls(match, name)
+
+    def record(self) -> dict[str, Any]:
+        """The whole record, seed and all."""
+        return write(self.match)
+
+    def view(self) -> View:
+        """What I see."""
+        return self.match.view(self.me)
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot is to move."""
+        return not self.match.deal_over and self.match.turn != self.me
+
+    @property
+    def totals_mine_first(self) -> tuple[int, ...]:
+        """Running scores, mine first; by team where there are teams."""
+        totals, mine = self.match.totals, self.match.variant.teams_of(self.match.setup.players)[self.me]
+        return (*totals[mine:], *totals[:mine])
+
+    def names(self, words: Words) -> tuple[str, ...]:
+        """Everybody's name."""
+        seats = self.match.setup.seats
+        players = self.match.setup.players
+        return tuple(
+            games.compass(words, seat, self.me, players) if seats[seat].startswith(BOT) else seats[seat]
+            for seat in range(players)
+        )
+
+    def play(self, move: Move, hand: Hand) -> tuple[Event, ...] | Refusal:
+        """Make a move for whoever is to move; `hand` is how I held my cards, for an undo."""
+        answer = self.match.try_play(move)
+        if isinstance(answer, Refusal):
+            return answer
+        if self.match.turn == self.me:
+            self._before.append((self.match, hand))
+        else:
+            self._before.clear()
+        self.match, events = answer
+        if self.match.deal_over:
+            self._before.clear()
+            self._remember_deal(self.match)
+        return tuple(event.told_to(self.me) for event in events)
+
+    def deal_next(self) -> None:
+        """Deal the next deal, after one is over."""
+        self.match = self.match.dealt()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether my last move may be taken back: it showed nothing new, and nobody has moved since."""
+        return self.match.undoable(self.me)
+
+    def undo(self) -> Hand | None:
+        """Take my last move back; my hand as I held it, where that is still known."""
+        if self._before and len(self._before[-1][0].moves) == len(self.match.moves) - 1:
+            self.match, hand = self._before.pop()
+            return hand
+        self.match = self.match.undone()
+        return None
+
+    def bot_move(self) -> Move:
+        """What the bot to move chooses; it knows its own view and nothing else."""
+        seat = self.match.turn
+        level = self.match.setup.seats[seat].removeprefix(BOT)
+        chance = self._chance.setdefault(seat, bot_stream(self.match.setup, seat))
+        return BOTS[level].choose(self.match.view(seat), chance, Budget())
+
+    def hint(self) -> Move:
+        """What the most careful bot would do in my place."""
+        return BOTS["careful"].choose(self.view(), Random(len(self.match.moves)), Budget())
+
+    def arrangement(self) -> Arrangement:
+        """The best arrangement of my hand."""
+        view = self.view()
+        return arrange(view.hand, view.rules.melds, view.rules.values)
+
+    def view_json(self) -> str:
+        """The view for hosts and tests."""
+        return json.dumps(dump(self.view(), dict(self.match.setup.options)))
+
+    def facts(self, ui: UiState, words: Words, *, log: bool = False) -> Facts:
+        """Everything that the table's scene is made from."""
+        view, match = self.view(), self.match
+        names = self.names(words)
+        return Facts(
+            view=view,
+            token=len(match.moves),
+            names=names,
+            levels=tuple(who.removeprefix(BOT) if who.startswith(BOT) else "" for who in match.setup.seats),
+            offers=offers(view, ui.hand.chosen, partial(check, view), options(view).draws),
+            can_undo=self.can_undo,
+            deadwood=self.arrangement().points if ui.hand.groups and view.phase is not Phase.OVER else None,
+            results=match.results,
+            totals=match.totals,
+            over=match.over,
+            winners=match.winners,
+            seed=str(match.setup.seed),
+            log=self._log(words, names) if log else (),
+        )
+
+    # The log
+
+    def _remember_deal(self, match: Match) -> None:
+        number = match.table.rules.number
+        self._logs[number], self._melds[number] = match.table.history, match.table.melds
+
+    def _log(self, words: Words, names: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Every deal so far in sentences, from the first; deals played before a reload are played again for it."""
+        if any(result.number not in self._logs for result in self.match.results):
+            past = Match.start(self.match.setup)
+            for text in self.match.moves:
+                past, _ = past.play(parse_move(text))
+                if past.deal_over:
+                    self._remember_deal(past)
+        self._remember_deal(self.match)
+        speech = Facts(view=self.view(), token=0, names=names, levels=()).speech(words)
+        found = []
+        for number in sorted(self._logs):
+            lines = [speech.event(event, self._melds[number]) for event in self._logs[number] if event.deed is not Deed.ENDED]
+            found.append((number, tuple(line for line in lines if line)))
+        return tuple(found)
+
+
+def seats_of(name: str, levels: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A record's seats: me first, then bots."""
+    return (name, *(BOT + level for level in levels[: players - 1]))
+
+
+def setup_record(game: str, players: int, seats: tuple[str, ...], options: Mapping[str, object], seed: str) -> str:
+    """The record of a match that has not begun."""
+    record = {"rummy": 1, "game": game, "players": players, "seats": list(seats), "options": dict(options), "seed": seed}
+    return json.dumps(record)

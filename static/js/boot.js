@@ -1,0 +1,69 @@
+// What must work before Python is there, and so cannot be Python: the kept theme before the first paint, a choice made
+// early, a line that says what is loading, and a way out when it does not come.
+(() => {
+  'use strict';
+  const root = document.documentElement;
+  try {
+    const kept = JSON.parse(localStorage.getItem('rummy:settings') || '{}');
+    if (kept.theme === 'light' || kept.theme === 'dark') root.dataset.theme = kept.theme;
+    if (kept.four_colours === true) root.dataset.four = '';
+  } catch { /* storage is forbidden, or holds something else: the page starts as usual */ }
+
+  const early = window.rummyEarly = {wish: '', touched: false, ready};
+  const SLOW = 20000; // milliseconds without any news from the loader
+  const steps = ['Loading Pyodide', 'Loaded Pyodide', 'Loading files', 'Loaded files', 'Loading JS modules', 'Loaded JS modules'];
+  let watchdog = 0, step = 0;
+  const by = id => document.getElementById(id);
+
+  function news() {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => trouble(), SLOW);
+  }
+  function trouble() {
+    const box = by('boot-trouble');
+    if (box) box.hidden = false;
+  }
+  function progress(event) {
+    news();
+    const said = String(event.detail);
+    const at = steps.findIndex(text => said.startsWith(text));
+    step = Math.max(step, at + 1);
+    const bar = by('boot-bar');
+    if (bar) bar.style.inlineSize = `${Math.round(15 + 80 * step / steps.length)}%`;
+    const text = by('boot-text');
+    if (text && at >= 0) text.textContent = text.dataset[at < 2 ? 'python' : 'game'];
+  }
+  function onSubmit(event) {
+    event.preventDefault();
+    early.wish = event.target.dataset.form || '';
+    const button = event.submitter || event.target.querySelector('[type=submit]');
+    if (button) button.setAttribute('aria-busy', 'true');
+    const text = by('boot-text');
+    if (text) text.textContent = text.dataset.wish;
+  }
+  function onInput() { early.touched = true; }
+  function onPress(event) {
+    const pressed = event.target.closest('[data-boot]');
+    if (pressed) location.reload();
+  }
+  function onError(event) {
+    if (event.target.tagName === 'SCRIPT' || event.target.tagName === 'LINK') trouble();
+  }
+  function ready() { // called by Python: from here on it listens itself
+    clearTimeout(watchdog);
+    removeEventListener('py:progress', progress);
+    document.removeEventListener('submit', onSubmit);
+    document.removeEventListener('input', onInput);
+    document.removeEventListener('click', onPress);
+    removeEventListener('error', onError, true);
+    for (const id of ['boot', 'boot-trouble']) by(id)?.remove();
+    root.dataset.ready = '';
+  }
+  addEventListener('py:progress', progress);
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('input', onInput);
+  document.addEventListener('click', onPress);
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', () => trouble());
+  news();
+})();
