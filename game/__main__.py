@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game.arrange import arrange
-from game.cards import Card, Pack, in_order, parse_cards, text_of
+from game.cards import Card, Pack, in_order, parse_cards, text_of, without
 from game.chance import Seed
 from game.fields import MalformedRecord
 from game.match import Match
@@ -173,7 +173,8 @@ def _arrange(args: argparse.Namespace) -> int:
     _check_copies(game, cards)
     rules = game.deal_rules(args.deal, game.usual_seats)
     best = arrange(in_order(cards), rules.melds, rules.values)
-    _print({"melds": [str(meld) for meld in best.melds], "left": text_of(best.left), "points": best.points})
+    left = without(cards, (card for meld in best.melds for card in meld.cards))
+    _print({"melds": [str(meld) for meld in best.melds], "left": text_of(left), "points": best.points})
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.cards import Card, Rank
-from game.melds import Ace, Kind, Meld, MeldRules, Piece, SetSuits, readings
+from game.melds import HIGH, Ace, Kind, Meld, MeldRules, Piece, SetSuits, readings
 from game.refusals import Reason
 
 
@@ -14,6 +14,8 @@ def fault(pieces: Sequence[Piece], rules: MeldRules, base: Meld | None = None) -
     for piece in pieces:
         if piece.stands not in (None, piece.card) and not rules.is_wild(piece.card):
             return Reason.NOT_WILD
+        if piece.end is not None and piece.end not in rules.places(piece.card.rank):
+            return Reason.ACE_LOW if piece.end == HIGH else Reason.ACE_HIGH
     cards = [piece.card for piece in pieces]
     if base is not None:
         return _misfit(pieces, rules, base)

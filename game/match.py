@@ -176,8 +176,8 @@ class Match:
         return match
 
     def undone(self) -> Match:
-        """The match without its last move."""
-        return self.back_to(len(self.moves) - 1)
+        """The match without its last move, the deal of that move on the table."""
+        return self.back_to(len(self.moves) - 1).dealt()
 
 
 def first_dealer(setup: Setup) -> tuple[Seat, tuple[tuple[tuple[int, Card], ...], ...]]:

@@ -160,16 +160,19 @@ def _spoken(meld: Meld) -> tuple[tuple[Card, Card], ...]:
 
 def _as_sets(pieces: Sequence[Piece], rules: MeldRules, base: Meld | None) -> Iterator[Meld]:
     placed = list(zip(base.cards, base.faces, strict=True)) if base else []
+    said = {face.place for _, face in placed}
     free: list[Card] = []
     for card, stands, _ in pieces:
-        if stands is None and rules.is_wild(card):
+        if rules.is_wild(card) and (stands is None or rules.set_suits is SetSuits.ANY):
             free.append(card)
+            said |= {int(stands.rank)} if stands is not None else set()
         else:
             shown = stands or card
+            said.add(int(shown.rank))
             placed.append((card, Face(shown.rank, shown.suit)))
     if rules.largest_set is not None and len(placed) + len(free) > rules.largest_set:
         return
-    ranks = {face.place for _, face in placed} or {int(card.rank) for card in free}
+    ranks = said or {int(card.rank) for card in free}
     if len(ranks) != 1 or (ranks == {0} and not rules.joker_sets):
         return
     rank = ranks.pop()

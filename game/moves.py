@@ -172,7 +172,7 @@ def parse_move(text: str) -> Move:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,17}", text):
+    if not re.fullmatch(r"[1-9][0-9]*", text):
         raise ValueError(f"{text[:20]!r} is no number from 1")
     return int(text)
 

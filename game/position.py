@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.cards import Card, in_order, text_of
@@ -51,7 +50,8 @@ def load(value: object, variant: Variant, players: int, seed: Seed) -> Table:
     melds = _melds(raw, rules, players)
     out = _out(raw, variant, players)
     sides = len(set(variant.teams_of(players)))
-    stock = _rest(raw, rules, seed, stock, [*discards, *(c for hand in hands for c in hand), *_cards(melds)])
+    named = {"hands": [c for hand in hands for c in hand], "discards": discards, "melds": _cards(melds), "stock": stock}
+    stock = (*_rest(raw, rules, seed, named), *stock)
     table = Table(
         variant=variant,
         rules=rules,
@@ -65,7 +65,7 @@ def load(value: object, variant: Variant, players: int, seed: Seed) -> Table:
         totals=_totals(raw, sides),
         laid=tuple(_first_turn(melds, seat) for seat in range(players)),
         turn_number=max((p.turn for meld in melds for p in meld.placed), default=0) + 1,
-        turns_done=_number(raw, "turns", 0, variant.caps.turns - 1, 0),
+        turns_done=_number(raw, "turns", 0, variant.caps.turns - 1 + (0 if out is None else players), 0),
         melds=melds,
         reforms=_number(raw, "recycles", 0, variant.caps.reforms, 0),
         passes=_passes(raw, variant),
@@ -149,7 +149,8 @@ def _meld(pieces: list[tuple[Piece, int, int, int]], rules: DealRules) -> TableM
     rest = list(pieces)
     placed = []
     for card, face in zip(found[0].cards, found[0].faces, strict=True):
-        mine = next(p for p in rest if p[0].card == card and _agrees(p[0], face.card, face.place))
+        same = [p for p in rest if p[0].card == card]
+        mine = next((p for p in same if _agrees(p[0], face.card, face.place)), same[0])
         rest.remove(mine)
         placed.append(Placed(card, face, *mine[1:]))
     return TableMeld(found[0].kind, tuple(placed))
@@ -167,21 +168,18 @@ def _first_turn(melds: tuple[TableMeld, ...], seat: int) -> int | None:
     return min((p.turn for meld in melds for p in meld.placed if p.seat == seat), default=None)
 
 
-def _rest(
-    raw: Mapping[str, Any], rules: DealRules, seed: Seed, stock: tuple[Card, ...], elsewhere: list[Card]
-) -> tuple[Card, ...]:
-    """The stock with the cards that are named nowhere beneath it, and a check that no card is there too often."""
+def _rest(raw: Mapping[str, Any], rules: DealRules, seed: Seed, named: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
+    """The cards that are named nowhere and lie beneath the stock's own; refuses a card that is named too often."""
     spare = Counter(rules.pack.cards())
-    spare.subtract([*stock, *elsewhere])
-    over = [card for card, count in spare.items() if count < 0]
-    if over:
-        raise MalformedRecord("position", f"{text_of(over[:1])} is named more often than the pack holds it")
+    for field, cards in named.items():
+        spare.subtract(cards)
+        over = [card for card, count in spare.items() if count < 0]
+        if over:
+            raise MalformedRecord(f"position.{field}", f"{over[0]} is named more often than the pack holds it")
     where = raw.get("rest", "stock")
-    if where not in ("stock", "none") or not isinstance(where, str):
+    if where not in ("stock", "none"):
         raise MalformedRecord("position.rest", "must be 'stock' or 'none'")
-    if where == "none":
-        return stock
-    return (*shuffled(in_order(spare.elements()), stream(seed, "rest")), *stock)
+    return () if where == "none" else shuffled(in_order(spare.elements()), stream(seed, "rest"))
 
 
 def _checked(table: Table) -> Table:
@@ -205,7 +203,7 @@ def _playable(table: Table) -> Table:
     may = options(view_of(table, table.turn))
     if not may.draws and not may.can_pass:
         raise MalformedRecord("position", "the seat to move could do nothing")
-    return replace(table)
+    return table
 
 
 def dump(table: Table) -> dict[str, Any] | None:

@@ -6,6 +6,13 @@ from game.bots.bot import Bot, Budget
 from game.bots.sensible import Sensible
 
 BOTS: dict[str, Bot] = {"easy": Sensible(keeps_chances=False), "careful": Sensible(keeps_chances=True)}
-LEVELS = tuple(BOTS)
+LEVELS = ("easy", "careful", "expert")
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget"]
+
+def bot_of(level: str) -> Bot:
+    """The player of a level; for one that is not built yet, the strongest one below it."""
+    known = LEVELS[: LEVELS.index(level) + 1]
+    return next(BOTS[name] for name in reversed(known) if name in BOTS)
+
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot_of"]
