@@ -30,13 +30,24 @@ LEVELS = tuple(BOTS)
 class App(AtTable):
     """One page."""
 
+    _query = ""
+
     # Coming and going
 
-    def start(self, query: str, typed: Mapping[str, str] | None = None) -> None:
-        """The first scene: the start screen with what was typed early, or the match that a link asks for."""
+    def start(self, query: str, typed: Mapping[str, str] | None = None, wish: str = "") -> None:
+        """The first scene: the match that lay open before a reload, the one that a link asks for, or the start screen.
+
+        `typed` are the fields of a form that was touched before Python was there, `wish` the game whose Play was pressed.
+        """
         self.ui = replace(self.ui, setup=self._last_setup(typed or self.store.form()))
         self.shell.reflect(asdict(self.ui.settings))
         self._sort_out_kept()
+        self._query = query
+        name, _, started_by = self.shell.held().partition(" ")
+        if name and not wish and started_by == query and name in {one.id for one in self.ui.kept}:
+            self._continue(name)
+            self.render()
+            return
         try:
             setup = read_link(query, OFFERED, LEVELS, self.words)
         except BadLink as wrong:
@@ -44,7 +55,8 @@ class App(AtTable):
         else:
             if setup is not None:
                 self._begin(setup)
-                return
+            elif wish:
+                self._start_form(wish, typed or {})
         self.render()
 
     def _last_setup(self, form: Mapping[str, str]) -> SetUp:
@@ -91,9 +103,9 @@ class App(AtTable):
         panel = Panel.SHEET if sitting.match.deal_over else Panel.NONE
         self.ui = replace(self.ui, screen=Screen.TABLE, panel=panel, notices=())
         self._keep()
+        self.shell.hold(f"{sitting.id} {self._query}")
         self._announce_turn()
         self._focus = self._focus or self._cursor_id()
-        self.render()
         self._pace()
 
     # What a player asks for
@@ -222,6 +234,7 @@ class App(AtTable):
 
     def _leave_table(self) -> None:
         self.sitting = None
+        self.shell.hold("")
         self.ui = replace(self.ui, screen=Screen.START, panel=Panel.NONE, notices=(), note=None)
         self._sort_out_kept()
         self._pace()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
@@ -104,6 +105,18 @@ class Page:
         """Seconds since 1970."""
         return float(window.Date.now()) / 1000
 
+    def hold(self, text: str) -> None:
+        """Remember, for this tab alone, which match lies open: a reload comes back to it."""
+        with suppress(JsException):
+            window.sessionStorage.setItem("rummy:open", text)
+
+    def held(self) -> str:
+        """What `hold` remembered."""
+        with suppress(JsException):
+            text = window.sessionStorage.getItem("rummy:open")
+            return text if isinstance(text, str) else ""
+        return ""
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard; where that is forbidden the text is shown to be copied by hand."""
         try:
@@ -137,22 +150,30 @@ class Page:
             self.app.recover()
             return None
 
+    def guarded(self, act: Callable[[Any], None]) -> Callable[[Any], None]:
+        """A handler that may fail without harm."""
+
+        def handler(event: Any) -> None:
+            self.guard(act, event)
+
+        return handler
+
     def on_press(self, event: Any) -> None:
         """A click or tap, anywhere on the page."""
         pressed = event.target.closest(PRESSABLE)
         if not pressed:
             if self.app.ui.screen is Screen.TABLE and not event.target.closest("dialog,button,a"):
-                self.guard(self.app.on, Do("hurry"))
+                self.app.on(Do("hurry"))
             return
-        intent = of_press(pressed.dataset.to_py() if hasattr(pressed.dataset, "to_py") else {}, event.detail > 1)
+        intent = of_press(json.loads(window.JSON.stringify(pressed.dataset)), event.detail > 1)
         if intent is not None:
-            self.guard(self.app.on, intent)
+            self.app.on(intent)
 
     def on_submit(self, event: Any) -> None:
         """A start form, by its button or by Enter."""
         event.preventDefault()
         form = event.target
-        self.guard(self.app.on, Do("start", form.getAttribute("data-form"), fields_of(form)))
+        self.app.on(Do("start", form.getAttribute("data-form"), fields_of(form)))
 
     def on_change(self, event: Any) -> None:
         """A setting, or a field of a start form."""
@@ -160,30 +181,30 @@ class Page:
         name = field.getAttribute("data-setting")
         if isinstance(name, str):
             value = field.checked if field.type == "checkbox" else int(field.value) if name == "pace" else field.value
-            self.guard(self.app.on, Do("setting", name, {name: value}))
+            self.app.on(Do("setting", name, {name: value}))
             return
         form = field.closest("[data-form]")
         if form:
-            self.guard(self.app.on, Do("form", form.getAttribute("data-form"), fields_of(form)))
+            self.app.on(Do("form", form.getAttribute("data-form"), fields_of(form)))
 
     def on_key(self, event: Any) -> None:
         """A key, anywhere on the page."""
         panel = self.app.ui.panel is not Panel.NONE
         if panel and event.code == "Escape":
             event.preventDefault()
-            self.guard(self.app.on, Do("close"))
+            self.app.on(Do("close"))
             return
         if self.app.ui.screen is not Screen.TABLE:
             return
         intent = of_key(_stroke(event, panel), self.app.ui.hand.cursor, self.app.ui.settings.letters)
         if intent is not None:
             event.preventDefault()
-            self.guard(self.app.on, intent)
+            self.app.on(intent)
 
     def on_closed(self, event: Any) -> None:
         """A dialog that the browser closed by itself (a phone's way back)."""
         if event.target.hasAttribute("data-modal") and self.app.ui.panel is not Panel.NONE:
-            self.guard(self.app.on, Do("close"))
+            self.app.on(Do("close"))
 
     # Hosts and tests
 
@@ -230,14 +251,12 @@ def start() -> None:
         typed["game"] = form.getAttribute("data-form")
     wish = str(early.wish)
     early.ready()
-    when("click", "#app")(page.on_press)
-    when("submit", "#app")(page.on_submit)
-    when("change", "#app")(page.on_change)
-    when("keydown", "body")(page.on_key)
-    page.root.addEventListener("close", create_proxy(page.on_closed), True)
+    when("click", "#app")(page.guarded(page.on_press))
+    when("submit", "#app")(page.guarded(page.on_submit))
+    when("change", "#app")(page.guarded(page.on_change))
+    when("keydown", "body")(page.guarded(page.on_key))
+    page.root.addEventListener("close", create_proxy(page.guarded(page.on_closed)), True)
     page.offer_to_hosts()
-    page.guard(page.app.start, str(window.location.search), typed)
-    if wish and page.app.ui.screen is Screen.START and not page.app.ui.notices:
-        page.guard(page.app.on, Do("start", wish, typed))
+    page.guard(page.app.start, str(window.location.search), typed, wish)
     page.tell("ready", json.dumps(None))
     window.dispatchEvent(window.Event.new("rummy:ready"))

@@ -43,6 +43,12 @@ class Shell(Protocol):
     def now(self) -> float:
         """The time in seconds."""
 
+    def hold(self, text: str) -> None:
+        """Remember, for this visit alone, which match lies open."""
+
+    def held(self) -> str:
+        """What `hold` remembered, or an empty text."""
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
 

@@ -238,7 +238,7 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
 
 
 def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: str) -> str:
-    css = "offer" + (" hinted" if str(offer.move) == ui.hinted else "")
+    css = "offer" + (" hinted" if sorted(str(offer.move).split()) == sorted(ui.hinted.split()) else "")
     if offer.refusal is None:
         return f'<button type="button" class="{css} main"{_press(offer, facts)}>{rich(label)}</button>'
     reason = esc(with_rule(words, offer.refusal))

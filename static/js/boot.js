@@ -3,15 +3,17 @@
 (() => {
   'use strict';
   const root = document.documentElement;
+  let again = false; // whether a match lay open before a reload
   try {
     const kept = JSON.parse(localStorage.getItem('rummy:settings') || '{}');
     if (kept.theme === 'light' || kept.theme === 'dark') root.dataset.theme = kept.theme;
     if (kept.four_colours === true) root.dataset.four = '';
+    again = (sessionStorage.getItem('rummy:open') || '').endsWith(' ' + location.search);
   } catch { /* storage is forbidden, or holds something else: the page starts as usual */ }
 
   const early = window.rummyEarly = {wish: '', touched: false, ready};
   const SLOW = 20000; // milliseconds without any news from the loader
-  const steps = ['Loading Pyodide', 'Loaded Pyodide', 'Loading files', 'Loaded files', 'Loading JS modules', 'Loaded JS modules'];
+  const steps = ['Loading Pyodide', 'Loaded Storage', 'Loaded interpreter', 'Loaded files', 'Loaded JS modules', 'Loaded Pyodide'];
   let watchdog = 0, step = 0;
   const by = id => document.getElementById(id);
 
@@ -31,7 +33,7 @@
     const bar = by('boot-bar');
     if (bar) bar.style.inlineSize = `${Math.round(15 + 80 * step / steps.length)}%`;
     const text = by('boot-text');
-    if (text && at >= 0) text.textContent = text.dataset[at < 2 ? 'python' : 'game'];
+    if (text && at >= 0) text.textContent = text.dataset[early.wish ? 'wish' : again ? 'again' : at < 3 ? 'python' : 'game'];
   }
   function onSubmit(event) {
     event.preventDefault();
