@@ -24,6 +24,7 @@ _WILD = 4 * _SUIT  # where the number of wild cards (or of jokers that are a ran
 _NEVER = 1 << 20  # points of what cannot be
 _KEPT = 100_000  # answers remembered per table
 
+Suits = tuple[int, int, int, int]
 Costs = tuple[int, ...]  # fewest points left, by the number of wild cards used
 
 
@@ -180,12 +181,16 @@ class _Line:
     values: tuple[int, ...]
 
 
+_Rank = tuple[int, "tuple[_Choice, ...]", int, int, Costs]  # place, choices, most saved, fewest wild cards, gains behind
+
+
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Cards of one rank that go into sets: copies of each suit, as numbers, and how many wild cards may go with them."""
+    """Cards of one rank that go into sets, by suit, how many wild cards may go with them, and what they are worth."""
 
-    gone: tuple[int, int, int, int]
+    gone: Suits
     wilds: tuple[int, ...]
+    saves: int
 
 
 class Arranger:
@@ -198,7 +203,7 @@ class Arranger:
         by_place = (*values, values[Rank.ACE])
         self.line = _Line(rules.lowest, rules.highest, 2 if rules.ace is Ace.EITHER_END else 0, rules.shortest_run, by_place)
         self.ranks = tuple(corner if rank == LOW else rank for rank in range(1, 14))  # places of the ranks
-        self.ranks = tuple(sorted(self.ranks, key=lambda place: (-by_place[place], -place)))
+        self.dearest_last = tuple(sorted(self.ranks, key=lambda place: (by_place[place], place)))
         self.number = {JOKER: 1 << _WILD}
         for card in FACES:
             place = corner if card.rank is Rank.ACE else card.rank
@@ -216,11 +221,11 @@ class Arranger:
             hand += number[card]
         others = hand >> _WILD
         if others and self.rules.wild is not None:
-            return _Search(self, _suits(hand), others).points
+            return _Search(self, _suits(hand), others, self.total(cards)).points
         least = self._jokers_left(others) * self.values[Rank.JOKER] if others else 0
         s, h, d, c = hand & _MASK, hand >> _SUIT & _MASK, hand >> 2 * _SUIT & _MASK, hand >> 3 * _SUIT & _MASK
         if (s | h | d | c) & ~_ONES:
-            return least + _Search(self, (s, h, d, c), 0).points
+            return least + _Search(self, (s, h, d, c), 0, 0).points
         alike = s & h & (d | c) | d & c & (s | h)
         if alike:
             return least + self._with_sets(alike, s, h, d, c)
@@ -250,6 +255,11 @@ class Arranger:
             least = min(least, self._with_sets(alike, s, h, d, c) if alike else plain[s] + plain[h] + plain[d] + plain[c])
         return least
 
+    def total(self, cards: Sequence[Card]) -> int:
+        """What the cards cost together."""
+        values = self.values
+        return sum([values[card[0]] for card in cards])
+
     def runs_with(self, wilds: int, roomy: bool) -> _Runs:
         """The table of runs for so many wild cards."""
         table = self.runs.get((wilds, roomy))
@@ -257,18 +267,18 @@ class Arranger:
             table = self.runs[wilds, roomy] = _Runs(self.line, wilds, roomy)
         return table
 
-    def set_choices(self, place: int, suits: tuple[int, ...], wilds: int) -> tuple[_Choice, ...]:
-        """What of a rank can go into sets with up to so many wild cards, most cards first."""
-        held = tuple(suit >> 2 * place & 3 for suit in suits)
-        key = place << 8 | held[0] << 6 | held[1] << 4 | held[2] << 2 | held[3], wilds
+    def set_choices(self, place: int, held: int, wilds: int) -> tuple[_Choice, ...]:
+        """What of a rank can go into sets with up to so many wild cards, most cards first; two bits a suit say what is held."""
+        key = place << 8 | held, wilds
         found = self.choices.get(key)
         if found is None:
             ways = []
-            for counts in product(*(range(n, -1, -1) for n in held)):
+            for counts in product(*(range((held >> by & 3), -1, -1) for by in (6, 4, 2, 0))):
                 using = tuple(n for n in range(wilds + 1) if self._make_sets(counts, n))
                 if using:
-                    ways.append((-sum(counts), _Choice(tuple(n << 2 * place for n in counts), using)))  # type: ignore[arg-type]
-            found = self.choices[key] = tuple(choice for _, choice in sorted(ways, key=lambda way: way[0]))
+                    s, h, d, c = (n << 2 * place for n in counts)
+                    ways.append(_Choice((s, h, d, c), using, sum(counts) * self.line.values[place]))
+            found = self.choices[key] = tuple(sorted(ways, key=lambda way: -way.saves))
         return found
 
     def _make_sets(self, counts: tuple[int, ...], wilds: int) -> bool:
@@ -289,7 +299,7 @@ class Arranger:
         number = self.number
         hand = sum(number[card] for card in cards)
         others = hand >> _WILD
-        search = _Search(self, _suits(hand), others if self.rules.wild is not None else 0)
+        search = _Search(self, _suits(hand), others if self.rules.wild is not None else 0, self.total(cards))
         return _Builder(self, cards, search).arrangement()
 
 
@@ -300,77 +310,94 @@ def _suits(hand: int) -> tuple[int, int, int, int]:
 class _Search:
     """The search over sets: afterwards `points` is the least, `chosen` the cards in sets and `suits` the others."""
 
-    def __init__(self, arranger: Arranger, suits: tuple[int, int, int, int], wilds: int) -> None:
+    def __init__(self, arranger: Arranger, suits: Suits, wilds: int, total: int) -> None:
+        line, rules = arranger.line, arranger.rules
         self.wilds = wilds
-        line = arranger.line
         length = line.highest - line.lowest + 1
-        roomy = not wilds or (arranger.endless and all(_ranks(suit) + wilds <= length for suit in suits))
+        roomy = not wilds or (arranger.endless and max(map(int.bit_count, suits)) + wilds <= length)
         self.runs = arranger.runs_with(wilds, roomy)
-        cost = 0 if roomy else arranger.values[arranger.rules.wild or 0]
-        self.slack = cost * wilds
-        self.unused = tuple(
-            0 if n > 2 and arranger.endless and not arranger.rules.naturals else n * cost for n in range(wilds + 1)
-        )
-        self.ranks: list[tuple[int, tuple[_Choice, ...], int]] = []
-        gain = 0
-        for place in reversed(arranger.ranks):
-            choices = arranger.set_choices(place, suits, wilds)
-            if choices:
-                gain += line.values[place] * (sum(choices[0].gone) >> 2 * place)
-                self.ranks.append((place, choices, gain))
-        self.ranks.reverse()
+        worth = arranger.values[rules.wild or 0]
+        cost = 0 if roomy else worth
+        together = arranger.endless and not rules.naturals and wilds > 2  # wild cards alone are a meld
+        self.unused = tuple([0 if together and n > 2 else n * cost for n in range(wilds + 1)])
+        self.ranks: list[_Rank] = []
         self.points = _NEVER
         self.suits = suits
         self.chosen: tuple[tuple[int, _Choice], ...] = ()
-        self.spent = self.unused
+        self.prepare(arranger, suits)
         self.go(0, suits, self.unused, ())
-        if (
-            roomy
-            and wilds
-            and self.points == sum(_value(suit, line) for suit in suits)
-            and (arranger.rules.naturals or wilds < 3)
-        ):
-            self.points += wilds * arranger.values[arranger.rules.wild or 0]
+        if roomy and wilds and not together and self.points == total - wilds * worth:
+            self.points = total  # no meld at all, so no room either
 
-    def go(self, start: int, suits: tuple[int, ...], spent: Costs, chosen: tuple[tuple[int, _Choice], ...]) -> None:
+    def prepare(self, arranger: Arranger, suits: Suits) -> None:
+        """List the ranks of which sets can be made, with what all behind them can save at most, by wild cards spent."""
+        s, h, d, c = suits
+        held = s | h | d | c
+        gains = (0,) * (self.wilds + 1)
+        for place in arranger.dearest_last:
+            by = 2 * place
+            if held >> by & 3:
+                key = (s >> by & 3) << 6 | (h >> by & 3) << 4 | (d >> by & 3) << 2 | c >> by & 3
+                choices = arranger.set_choices(place, key, self.wilds)
+                if choices:
+                    saves, need = choices[0].saves, min([choice.wilds[0] for choice in choices])
+                    self.ranks.append((place, choices, saves, need, gains))
+                    gains = tuple([gain if n < need else max(gain, saves + gains[n - need]) for n, gain in enumerate(gains)])
+        self.ranks.reverse()
+
+    def go(self, start: int, suits: Suits, spent: Costs, chosen: tuple[tuple[int, _Choice], ...]) -> None:
         """Try this choice of sets, and every one that adds sets of the ranks from `start` on."""
         runs = self.runs
-        points = _joined(spent, [runs[suit] for suit in suits])
-        if points < self.points:
-            self.points, self.suits, self.spent, self.chosen = points, suits, spent, chosen  # type: ignore[assignment]
-        floor = points - self.slack
+        s, h, d, c = suits
+        costs = _joined(spent, runs[s], runs[h], runs[d], runs[c])
+        wilds = self.wilds
+        if costs[wilds] < self.points:
+            self.points, self.suits, self.spent, self.chosen = costs[wilds], suits, spent, chosen
+        # A set saves no more than its cards are worth, counted from what this choice comes to without its wild cards.
+        floors = costs if not wilds else [min(costs[: n + 1]) for n in range(wilds + 1)]
         for n in range(start, len(self.ranks)):
-            place, choices, gain = self.ranks[n]
-            if floor - gain >= self.points or not self.points:
+            if not self.points:
                 return
+            place, choices, saves, need, gains = self.ranks[n]
+            floor = _floor(floors, gains, wilds - need)
+            if floor - saves >= self.points:
+                continue
             for choice in choices:
-                after = _spend(spent, choice.wilds)
-                if after is not None:
+                using = choice.wilds
+                least = floor if using[0] == need else _floor(floors, gains, wilds - using[0])
+                if least - choice.saves < self.points:
                     gone = choice.gone
-                    self.go(n + 1, tuple(map(int.__sub__, suits, gone)), after, (*chosen, (place, choice)))
+                    rest = s - gone[0], h - gone[1], d - gone[2], c - gone[3]
+                    self.go(n + 1, rest, _spend(spent, using) if wilds else spent, (*chosen, (place, choice)))
 
 
-def _spend(spent: Costs, using: tuple[int, ...]) -> Costs | None:
+def _floor(floors: Sequence[int], gains: Costs, wilds: int) -> int:
+    """No fewer points than this come of a choice with so many wild cards and of all that sets can save besides."""
+    return min([floors[wilds - n] - gains[n] for n in range(wilds + 1)]) if wilds else floors[0] - gains[0]
+
+
+def _spend(spent: Costs, using: tuple[int, ...]) -> Costs:
     """Costs of what else is done with wild cards once some number out of `using` goes into a set as well."""
-    after = tuple(min((spent[n - used] for used in using if used <= n), default=_NEVER) for n in range(len(spent)))
-    return after if after[-1] < _NEVER else None
+    return tuple([min([spent[n - used] for used in using if used <= n], default=_NEVER) for n in range(len(spent))])
 
 
-def _joined(first: Costs, others: Sequence[Costs]) -> int:
-    """The least sum where the wild cards are shared out among all."""
-    last = len(first) - 1
-    for costs in others[:-1]:
-        first = tuple(min(first[k] + costs[n - k] for k in range(n + 1)) for n in range(last + 1))
-    costs = others[-1]
-    return min(first[k] + costs[last - k] for k in range(last + 1))
-
-
-def _ranks(suit: int) -> int:
-    return ((suit | suit >> 1) & _ONES).bit_count()
-
-
-def _value(suit: int, line: _Line) -> int:
-    return sum((suit >> 2 * place & 3) * line.values[place] for place in range(15))
+def _joined(first: Costs, s: Costs, h: Costs, d: Costs, c: Costs) -> Costs:
+    """The least sums where so many wild cards are shared out among all."""
+    wilds = len(first) - 1
+    none = s[0] + h[0] + d[0] + c[0]
+    if not wilds:
+        return (first[0] + none,)
+    if wilds == 1:
+        one = first[0] + min(s[1] - s[0], h[1] - h[0], d[1] - d[0], c[1] - c[0])
+        return first[0] + none, none + (one if one < first[1] else first[1])
+    for costs in (s, h, d, c):
+        if wilds == 2:
+            f0, f1, f2 = first
+            c0, c1, c2 = costs
+            first = f0 + c0, min(f0 + c1, f1 + c0), min(f0 + c2, f1 + c1, f2 + c0)
+        else:
+            first = tuple([min([first[k] + costs[n - k] for k in range(n + 1)]) for n in range(wilds + 1)])
+    return first
 
 
 class _Builder:
