@@ -7,7 +7,6 @@ the place where it lies says so.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
@@ -137,4 +136,10 @@ def without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def missing(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
     """The cards of `wanted` that `cards` does not hold, copies counted."""
-    return in_order((Counter(wanted) - Counter(cards)).elements())
+    rest, lacking = list(cards), []
+    for card in wanted:
+        if card in rest:
+            rest.remove(card)
+        else:
+            lacking.append(card)
+    return in_order(lacking)

@@ -7,7 +7,6 @@ re-form the stock), so that a match can name its streams (record.md, "Randomness
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from game.arrange import Arrangement, arrange
 from game.cards import JOKER, Card, in_order
@@ -71,7 +70,7 @@ def carry_out(table: Table, ruling: Ruling, shuffle: Shuffle) -> tuple[Table, tu
             table, events = _take(table, count, ruling.then)
         case Pass():
             events = [Event(Deed.PASSED, table.turn)]
-            table = _turn_ended(replace(table, passes=table.passes + 1))
+            table = _turn_ended(table._replace(passes=table.passes + 1))
         case Discard(card, out):
             table, events = _drop(table, card, out, ruling)
         case move:
@@ -79,11 +78,11 @@ def carry_out(table: Table, ruling: Ruling, shuffle: Shuffle) -> tuple[Table, tu
     if table.ended is not None:
         events.append(Event(Deed.ENDED, table.turn, text=table.ended.value))
     told = tuple(event.told_to(None) for event in events)
-    return replace(table, history=(*table.history, *told)), tuple(events)
+    return table._replace(history=(*table.history, *told)), tuple(events)
 
 
 def _over(table: Table, how: Ended) -> Table:
-    return replace(table, phase=Phase.OVER, ended=how)
+    return table._replace(phase=Phase.OVER, ended=how)
 
 
 def _hand(table: Table, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
@@ -105,8 +104,7 @@ def _draw_from_stock(table: Table, shuffle: Shuffle) -> tuple[Table, list[Event]
         if table.reforms >= table.variant.caps.reforms:
             return _over(table, Ended.CAP), events
         fresh = table.discards[:-1]
-        table = replace(
-            table,
+        table = table._replace(
             stock=shuffle(fresh, table.reforms + 1),
             discards=table.discards[-1:],
             reforms=table.reforms + 1,
@@ -123,8 +121,7 @@ def _top_of_stock(table: Table) -> tuple[Table, Event]:
     known = _know(table, (card,)) if order else table.known
     if drawn:
         drawn = tuple(count + (other == seat) for other, count in enumerate(drawn))
-    table = replace(
-        table,
+    table = table._replace(
         stock=table.stock[:-1],
         hands=_hand(table, seat, in_order((*table.hands[seat], card))),
         known=known,
@@ -139,7 +136,7 @@ def _turn_over(table: Table) -> tuple[Table, list[Event]]:
     if table.reforms >= table.variant.caps.reforms:
         return _over(table, Ended.CAP), []
     stock = tuple(reversed(table.discards))
-    table = replace(table, stock=stock, discards=(), reforms=table.reforms + 1, stock_known=Stock(order=stock))
+    table = table._replace(stock=stock, discards=(), reforms=table.reforms + 1, stock_known=Stock(order=stock))
     turned = Event(Deed.TURNED_OVER, table.turn)
     table, drawn = _top_of_stock(table)
     return table, [turned, drawn]
@@ -148,14 +145,13 @@ def _turn_over(table: Table) -> tuple[Table, list[Event]]:
 def _take(table: Table, count: int, then: Standing) -> tuple[Table, list[Event]]:
     cards = table.discards[-count:]
     known = _know(table, cards)
-    return replace(_applied(table, then), known=known, passes=0), [Event(Deed.TOOK, table.turn, cards)]
+    return _applied(table, then)._replace(known=known, passes=0), [Event(Deed.TOOK, table.turn, cards)]
 
 
 def _applied(table: Table, then: Standing) -> Table:
     """The table with how the seat to move stands now."""
     seat = table.turn
-    return replace(
-        table,
+    return table._replace(
         phase=then.phase,
         discards=then.discards,
         hands=_hand(table, seat, then.hand),
@@ -165,6 +161,7 @@ def _applied(table: Table, then: Standing) -> Table:
         wanted=then.wanted,
         freed=then.freed,
         melds_this_turn=then.melds_this_turn,
+        actions=then.actions,
     )
 
 
@@ -180,7 +177,7 @@ def _play_cards(table: Table, move: Move, ruling: Ruling) -> tuple[Table, list[E
         case _:
             raise AssertionError(move)
     freed = (JOKER,) if isinstance(move, SwapJoker) else ()
-    table = replace(_applied(table, ruling.then), known=_know(table, freed, used))
+    table = _applied(table, ruling.then)._replace(known=_know(table, freed, used))
     if going_out(ruling.then, move):
         return _went_out(table, [event])
     return table, [event]
@@ -188,7 +185,7 @@ def _play_cards(table: Table, move: Move, ruling: Ruling) -> tuple[Table, list[E
 
 def _drop(table: Table, card: Card, out: bool, ruling: Ruling) -> tuple[Table, list[Event]]:
     event = Event(Deed.DROPPED, table.turn, (card,), text="out" if out else "")
-    table = replace(_applied(table, ruling.then), known=_know(table, gone=(card,)))
+    table = _applied(table, ruling.then)._replace(known=_know(table, gone=(card,)))
     if not going_out(ruling.then, ruling.move):
         return _turn_ended(table), [event]
     if table.variant.turn.going_out is not GoingOut.ANNOUNCED:
@@ -201,7 +198,7 @@ def _went_out(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
     """The seat to move is out, which ends the deal."""
     seat, first = table.turn, table.laid[table.turn]
     rummy = table.variant.scoring.rummy_doubles and first in (None, table.turn_number)
-    table = replace(table, out=seat, went_rummy=rummy)
+    table = table._replace(out=seat, went_rummy=rummy)
     return _over(table, Ended.OUT), [*events, Event(Deed.WENT_OUT, seat, text="rummy" if rummy else "")]
 
 
@@ -215,8 +212,7 @@ def _announced(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
         )
         for meld in shown
     )
-    table = replace(
-        table,
+    table = table._replace(
         out=seat,
         hands=_hand(table, seat, ()),
         known=_know(table, gone=table.known[seat]),
@@ -230,7 +226,7 @@ def _announced(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
 def _turn_ended(table: Table) -> Table:
     """The next seat's turn, or the end of the deal: all had their last turn, all passed, or the cap."""
     caps, done = table.variant.caps, table.turns_done + 1
-    table = replace(table, turns_done=done, barred=None, melds_this_turn=0)
+    table = table._replace(turns_done=done, barred=None, melds_this_turn=0)
     following = (table.turn + 1) % table.seats
     if table.out == following:
         return _over(table, Ended.OUT)
@@ -238,7 +234,7 @@ def _turn_ended(table: Table) -> Table:
         return _over(table, Ended.PASSED)
     if table.out is None and done >= caps.turns:
         return _over(table, Ended.CAP)
-    return replace(table, turn=following, turn_number=table.turn_number + 1, phase=Phase.DRAW)
+    return table._replace(turn=following, turn_number=table.turn_number + 1, phase=Phase.DRAW)
 
 
 def reckon(table: Table) -> tuple[Reckoning, tuple[Arrangement | None, ...]]:

@@ -10,7 +10,7 @@ from game.cards import JOKER
 from game.conditions import Ruling
 from game.ending import lay_the_contract, plays_of, swaps, way_to_end
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
-from game.rules import check, judge
+from game.rules import check, rule
 from game.standing import contract_open, standing_of
 from game.table import Phase
 from game.variant import GoingOut, Laying
@@ -24,6 +24,7 @@ class Options:
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self._at = standing_of(view)
         self._playing = view.phase is Phase.PLAY and view.seat == view.turn
         self._melding = self._playing and view.variant.melding.laying is Laying.ON_THE_TABLE
 
@@ -41,7 +42,7 @@ class Options:
 
     def _allowed(self, moves: Iterable[Move]) -> tuple[Move, ...]:
         """The moves that may be made, made explicit, each once."""
-        answers = (judge(self.view, move) for move in moves)
+        answers = (rule(self._at, move) for move in moves)
         return tuple(dict.fromkeys(answer.move for answer in answers if isinstance(answer, Ruling)))
 
     @cached_property
@@ -74,7 +75,7 @@ class Options:
         """Single natural melds, a lay of the contract where it is open, and what the turn may need besides."""
         if not self._melding:
             return ()
-        at = standing_of(self.view)
+        at = self._at
         if contract_open(at):
             lay = lay_the_contract(at, at.wanted)
             return () if lay is None else self._allowed([lay])
@@ -88,7 +89,7 @@ class Options:
         """Lay-offs of one card, and what the turn may need besides."""
         if not self._melding or not self.view.melds:
             return ()
-        at = standing_of(self.view)
+        at = self._at
         moves: list[Move] = [
             AddTo(pieces, number)
             for number in range(1, len(at.melds) + 1)
@@ -104,11 +105,11 @@ class Options:
         """Jokers that may be taken for the card that they stand for."""
         if not self._melding or not self.view.melds:
             return ()
-        return self._allowed([*swaps(standing_of(self.view)), *self._due(SwapJoker)])
+        return self._allowed([*swaps(self._at), *self._due(SwapJoker)])
 
     @cached_property
     def _ending(self) -> tuple[Move, ...]:
-        return () if self.drops else way_to_end(standing_of(self.view)) or ()
+        return () if self.drops else way_to_end(self._at) or ()
 
     def _due(self, kind: type[Move]) -> list[Move]:
         """The next step of a way to end the turn, where no discard ends it."""

@@ -67,6 +67,7 @@ def load(value: object, variant: Variant, players: int, seed: Seed) -> Table:
         turn_number=max((p.turn for meld in melds for p in meld.placed), default=0) + 1,
         turns_done=_number(raw, "turns", 0, variant.caps.turns - 1 + (0 if out is None else players), 0),
         melds=melds,
+        actions=max((p.action for meld in melds for p in meld.placed), default=0),
         reforms=_number(raw, "recycles", 0, variant.caps.reforms, 0),
         passes=_passes(raw, variant),
         out=out,

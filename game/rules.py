@@ -6,9 +6,11 @@ from game.conditions import Answer, allow, refuse
 from game.ending import way_to_end, why_stuck
 from game.moves import AddTo, Lay, Move, SwapJoker, TakeDiscards
 from game.refusals import Reason, Refusal
-from game.standing import standing_of
+from game.standing import Standing, standing_of
 from game.table import Phase
 from game.view import View
+
+_COULD_STRAND = (TakeDiscards, Lay, AddTo, SwapJoker)  # actions after which a turn might have no ending
 
 
 def judge(view: View, move: Move) -> Answer:
@@ -20,13 +22,17 @@ def judge(view: View, move: Move) -> Answer:
         return refuse(view.variant, Reason.NOT_YOUR_PHASE, phase=view.phase.value)
     if view.seat != view.turn:
         return refuse(view.variant, Reason.NOT_YOUR_TURN, seat=view.turn)
-    at = standing_of(view)
+    return rule(standing_of(view), move)
+
+
+def rule(at: Standing, move: Move) -> Answer:
+    """As `judge`, of a seat that is known to be the one to move."""
     answer = allow(at, move)
-    if isinstance(answer, Refusal) or not isinstance(move, TakeDiscards | Lay | AddTo | SwapJoker):
+    if isinstance(answer, Refusal) or not isinstance(move, _COULD_STRAND):
         return answer
     if way_to_end(answer.then) is None:
         about = {"card": str(answer.then.wanted or answer.then.barred)}
-        return refuse(view.variant, why_stuck(answer.then), **about)
+        return refuse(at.variant, why_stuck(answer.then), **about)
     return answer
 
 

@@ -59,7 +59,7 @@ def standing_of(view: View) -> Standing:
         wanted=view.wanted,
         freed=view.freed,
         melds_this_turn=view.melds_this_turn,
-        actions=max((p.action for meld in view.melds for p in meld.placed), default=0),
+        actions=view.actions,
         someone_out=view.out is not None,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -107,8 +106,7 @@ class Stock(NamedTuple):
 UNKNOWN_STOCK = Stock()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Table:
+class Table(NamedTuple):
     """One deal. Piles lie bottom to top; hands are in the order in which they are written (`cards.in_order`).
 
     `barred`: a card taken from the discard pile that may not be thrown in this turn. `wanted`: one that the next action

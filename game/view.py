@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.cards import Card
 from game.table import Ended, Event, Phase, Seat, Stock, Table, TableMeld
 from game.variant import DealRules, Variant
 
 
-@dataclass(frozen=True, kw_only=True)
-class View:
+class View(NamedTuple):
     """A deal as `seat` knows it. `hand` is its own; of the others there are `counts` and what is `known` to be in them.
 
     `barred`, `wanted`, `freed` and `melds_this_turn` concern the seat to move and are public: everybody saw the take, the
@@ -38,6 +37,7 @@ class View:
     wanted: Card | None
     freed: int
     melds_this_turn: int
+    actions: int
     reforms: int
     passes: int
     out: Seat | None
@@ -71,6 +71,7 @@ def view_of(table: Table, seat: Seat) -> View:
         wanted=table.wanted,
         freed=table.freed,
         melds_this_turn=table.melds_this_turn,
+        actions=table.actions,
         reforms=table.reforms,
         passes=table.passes,
         out=table.out,

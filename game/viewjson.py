@@ -15,8 +15,8 @@ from game.variants import variant
 from game.view import View
 
 _PLAIN = (
-    "seat", "seats", "dealer", "turn", "turn_number", "turns_done", "stock", "freed", "melds_this_turn", "reforms", "passes",
-    "out", "went_rummy",
+    "seat", "seats", "dealer", "turn", "turn_number", "turns_done", "stock", "freed", "melds_this_turn", "actions",
+    "reforms", "passes", "out", "went_rummy",
 )  # fmt: skip
 _LISTS = ("counts", "laid", "totals")
 
@@ -50,9 +50,9 @@ def load(raw: dict[str, Any]) -> View:
         raise MalformedRecord("game", "is unknown")
     game = game.with_options(raw["options"])
     known = raw["stock_known"]
+    same: dict[str, Any] = {name: raw[name] for name in _PLAIN} | {name: tuple(raw[name]) for name in _LISTS}
     return View(
-        **{name: raw[name] for name in _PLAIN},
-        **{name: tuple(raw[name]) for name in _LISTS},
+        **same,
         variant=game,
         rules=game.deal_rules(raw["deal"], raw["seats"]),
         phase=Phase(raw["phase"]),

@@ -3,7 +3,6 @@
 import json
 import random
 from collections import Counter
-from dataclasses import replace
 
 from game import record
 from game.cards import in_order, without
@@ -62,7 +61,7 @@ def another_world(table, seat, rng):
     for other in others:
         drawn, pool = pool[: len(hidden[other])], pool[len(hidden[other]) :]
         hands[other] = in_order((*table.known[other], *drawn))
-    return replace(table, hands=tuple(hands), stock=table.stock if fixed_stock else tuple(pool))
+    return table._replace(hands=tuple(hands), stock=table.stock if fixed_stock else tuple(pool))
 
 
 def rng_of(seed):
