@@ -178,6 +178,7 @@ class App(AtTable):
             return
         self._opener = f"open-{what}"
         self.ui = replace(self.ui, panel=Panel(what))
+        self._pace()
 
     def _close(self) -> None:
         if self.ui.panel is not Panel.NONE:

@@ -90,7 +90,7 @@ def _value(option: Option, text: str) -> str | int | bool | None:
     """The value that a text writes, or None where the option has no such value."""
     for value, _ in option.choices:
         if written(value) == text:
-            return value  # type: ignore[no-any-return]
+            return value
     whole = _whole(text)
     return whole if whole is not None and option.accepts(whole) else None
 

@@ -52,7 +52,7 @@ def _close(words: Words) -> str:
 
 def _log(facts: Facts, words: Words) -> str:
     deals = []
-    for number, lines in reversed(facts.log):
+    for number, lines in facts.log:
         items = "".join(f"<li>{rich(line)}</li>" for line in lines)
         deals.append(f"<h3>{esc(words.t('Deal {number}', number=number))}</h3><ol>{items}</ol>")
     return (

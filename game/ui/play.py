@@ -173,15 +173,19 @@ class AtTable:
     def _pace(self) -> None:
         """Let the next bot move in a while, or not at all."""
         sitting = self.sitting
-        if sitting is None or self.ui.screen is not Screen.TABLE or not sitting.bot_to_move:
+        if sitting is None or not self._bots_may_move(sitting):
             self.shell.wake(None)
         else:
             self.shell.wake(0 if self._hurried else self.ui.settings.pace)
 
+    def _bots_may_move(self, sitting: Sitting) -> bool:
+        """Bots wait while something lies open over the table: what is read there must not change or vanish."""
+        return self.ui.screen is Screen.TABLE and self.ui.panel is Panel.NONE and sitting.bot_to_move
+
     def tick(self) -> None:
         """The time for a bot's move has come."""
         sitting = self.sitting
-        if sitting is None or self.ui.screen is not Screen.TABLE or not sitting.bot_to_move:
+        if sitting is None or not self._bots_may_move(sitting):
             return
         self._advance(sitting.bot_move())
         self.render()

@@ -102,11 +102,11 @@ def _seats(game: Variant, setup: SetUp, levels: Sequence[str], words: Words) -> 
 
 
 def _house_rules(game: Variant, setup: SetUp, words: Words) -> str:
-    rows = "".join(_rule(option, setup, words) for option in game.options)
+    rows = "".join(_rule(game, option, setup, words) for option in game.options)
     return f"<fieldset><legend>{esc(words.t('House rules'))}</legend>{rows}</fieldset>"
 
 
-def _rule(option: Option, setup: SetUp, words: Words) -> str:
+def _rule(game: Variant, option: Option, setup: SetUp, words: Words) -> str:
     name, current = f"option.{option.name}", setup.options.get(option.name, option.default)
     label = f'<label for="{name}">{esc(games.option(words, option.name))}</label>'
     if option.whole is not None:
@@ -118,7 +118,15 @@ def _rule(option: Option, setup: SetUp, words: Words) -> str:
             for value, _ in option.choices
         )
         field = f'<select id="{name}" name="{name}">{choices}</select>'
-    return f'<p class="field">{label}{field}</p>'
+    return f'<p class="field"{attrs(hidden=_idle(game, option.name, setup))}>{label}{field}</p>'
+
+
+def _idle(game: Variant, name: str, setup: SetUp) -> bool:
+    """Whether a house rule has no effect beside the others that are chosen: points to reach, or a number of deals."""
+    if game.option("end") is None:
+        return False
+    by_deals = setup.options.get("end") == "deals"
+    return (name == "target" and by_deals) or (name == "deals" and not by_deals)
 
 
 def written(value: str | int | bool) -> str:

@@ -64,7 +64,7 @@ def _seats(facts: Facts, words: Words) -> str:
 
 def _points(facts: Facts, seat: int, words: Words) -> str:
     total = facts.totals[facts.view.variant.teams_of(facts.view.seats)[seat]] if facts.totals else 0
-    return words.n("{n} point", "{n} points", total)
+    return words.n("{n} pt", "{n} pts", total)
 
 
 def _piles(facts: Facts, ui: UiState, words: Words) -> str:
@@ -133,7 +133,7 @@ def _press(offer: Offer | None, facts: Facts) -> str:
     if offer is None:
         return attrs(aria_disabled="true")
     if offer.refusal is not None:
-        return attrs(data_why=str(offer.move), data_turn=facts.token, aria_disabled="true")
+        return attrs(data_why=str(offer.move), data_turn=facts.token)
     return attrs(data_move=str(offer.move), data_turn=facts.token)
 
 
@@ -241,8 +241,8 @@ def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: 
     css = "offer" + (" hinted" if sorted(str(offer.move).split()) == sorted(ui.hinted.split()) else "")
     if offer.refusal is None:
         return f'<button type="button" class="{css} main"{_press(offer, facts)}>{rich(label)}</button>'
-    reason = esc(with_rule(words, offer.refusal))
-    return f'<button type="button" class="{css} greyed" title="{reason}"{_press(offer, facts)}>{rich(label)}</button>'
+    reason, name = with_rule(words, offer.refusal), words.t("{move}: not possible. Why?", move=label)
+    return f'<button type="button" class="{css} greyed"{attrs(title=reason, aria_label=name)}{_press(offer, facts)}>{rich(label)}</button>'
 
 
 def _note(ui: UiState) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import gettext
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import resources
 
 _KEYWORDS = ("msgid_plural", "msgctxt", "msgid", "msgstr")
@@ -19,7 +19,7 @@ class Catalogue(gettext.NullTranslations):
         super().__init__()
         self._one: dict[str, str] = {}
         self._many: dict[str, dict[int, str]] = {}
-        self._form = lambda n: int(n != 1)
+        self._form: Callable[[int], int] = lambda n: int(n != 1)
         for entry in _entries(text):
             self._add(entry)
 
@@ -55,7 +55,7 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
     for line in [*text.splitlines(), ""]:
         line = line.strip()
         if line.startswith("#"):
-            fuzzy = fuzzy or line.startswith("#,") and "fuzzy" in line
+            fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
         elif line.startswith('"') and last:
             entry[last] += ast.literal_eval(line)
         elif line.startswith(_KEYWORDS):

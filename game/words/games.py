@@ -54,14 +54,14 @@ _OPTIONS: Mapping[str, str] = {
 }
 
 _VALUES: Mapping[tuple[str, object], str] = {
-    ("ace", "low"): "low: A 2 3 (an ace counts 1)",
-    ("ace", "both"): "low or high: A 2 3 and Q K A (an ace counts 15)",
-    ("must_discard_last", False): "no, you may also meld it",
+    ("ace", "low"): "low: A 2 3",
+    ("ace", "both"): "low or high, 15 points",
+    ("must_discard_last", False): "no",
     ("must_discard_last", True): "yes",
-    ("melds_per_turn", "any"): "as many as you like",
+    ("melds_per_turn", "any"): "any number",
     ("melds_per_turn", 1): "one",
-    ("end", "points"): "at a number of points",
-    ("end", "deals"): "after a number of deals",
+    ("end", "points"): "by points",
+    ("end", "deals"): "by deals",
 }
 
 _LEVELS: Mapping[str, str] = {"easy": "easy", "careful": "careful", "expert": "expert"}

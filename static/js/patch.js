@@ -6,9 +6,11 @@ const MILLISECONDS = 220;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const own = new Set(['style']); // what the browser or motion sets, and a scene never says
 
+const typing = element => element === document.activeElement && element.matches('input,select,textarea');
+
 const callbacks = {
   beforeNodeMorphed: (old, fresh) =>
-    !(old.nodeType === 1 && (old.isEqualNode(fresh) || old.hasAttribute('data-keep'))),
+    !(old.nodeType === 1 && (old.isEqualNode(fresh) || old.hasAttribute('data-keep') || typing(old))),
   beforeAttributeUpdated: (name, element) =>
     !own.has(name) && !(name === 'open' && (element.tagName === 'DETAILS' || element.tagName === 'DIALOG')),
 };
@@ -36,9 +38,11 @@ export function patch(root, html, motion, fallback) {
   const moves = motion && !still.matches && !document.hidden;
   const before = moves ? places(root) : null;
   const focused = root.contains(document.activeElement);
-  Idiomorph.morph(root, html, {morphStyle: 'innerHTML', ignoreActiveValue: true, callbacks});
-  for (const dialog of root.querySelectorAll('dialog[data-modal]:not([open])')) dialog.showModal();
-  for (const end of root.querySelectorAll('[data-end]')) end.scrollTop = 0;
+  Idiomorph.morph(root, html, {morphStyle: 'innerHTML', callbacks});
+  for (const dialog of root.querySelectorAll('dialog[data-modal]:not([open])')) {
+    dialog.showModal();
+    for (const end of dialog.querySelectorAll('[data-end]')) end.scrollTop = end.scrollHeight;
+  }
   if (focused && !root.contains(document.activeElement)) document.getElementById(fallback)?.focus({preventScroll: true});
   if (moves) move(root, before);
 }
