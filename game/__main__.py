@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NoReturn
 
 from game.arrange import arrange
@@ -23,6 +24,8 @@ from game.moves import Move
 from game.options import options
 from game.position import dump
 from game.record import Stopped, read
+from game.simulate import Plan, report
+from game.simulate import run as run_bots
 from game.variant import Variant
 from game.variants import VARIANTS, variant
 from game.words.refusals import refusal as sentence_of
@@ -63,6 +66,17 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--option", action="append", default=[], metavar="name=value", help="a house rule")
     command.add_argument("cards", help='as "KS KH 6D"')
     command.set_defaults(run=_arrange)
+    command = commands.add_parser("simulate", help="let bots play and print what came of it")
+    command.add_argument("--game", required=True, help=", ".join(game.key for game in VARIANTS))
+    command.add_argument("--players", type=_whole, help="number of seats")
+    command.add_argument("--deals", type=_whole, help="deals to play, rounded up to whole rotations of the bots")
+    command.add_argument("--matches", type=_whole, help="whole matches to play instead")
+    command.add_argument("--deal", type=_whole, help="play the deal of this number only")
+    command.add_argument("--bots", required=True, metavar="a,b", help="levels, or module:name; dealt round the seats")
+    command.add_argument("--playouts", type=_whole, help="playouts that a searching bot makes in a decision")
+    command.add_argument("--seed", default="1")
+    command.add_argument("--option", action="append", default=[], metavar="name=value", help="a house rule")
+    command.set_defaults(run=_simulate)
     return parser
 
 
@@ -160,9 +174,7 @@ def _moves(args: argparse.Namespace) -> int:
 
 
 def _arrange(args: argparse.Namespace) -> int:
-    game = variant(args.game)
-    if game is None:
-        raise MalformedRecord("--game", f"must be one of {', '.join(known.key for known in VARIANTS)}")
+    game = _game(args.game)
     game = game.with_options(dict(_option(game, text) for text in args.option))
     if not 1 <= args.deal <= max(len(game.deals), game.ends.deals):
         raise MalformedRecord("--deal", f"must be from 1 to {max(len(game.deals), game.ends.deals)}")
@@ -176,6 +188,46 @@ def _arrange(args: argparse.Namespace) -> int:
     left = without(cards, (card for meld in best.melds for card in meld.cards))
     _print({"melds": [str(meld) for meld in best.melds], "left": text_of(left), "points": best.points})
     return 0
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    game = _game(args.game)
+    chosen = dict(_option(game, text) for text in args.option)
+    game = game.with_options(chosen)
+    players = game.usual_seats if args.players is None else args.players
+    bots = tuple(args.bots.split(","))
+    games = args.matches if args.deals is None else args.deals
+    for field, wrong, message in (
+        ("--players", not game.seats[0] <= players <= game.seats[1], f"must be from {game.seats[0]} to {game.seats[1]}"),
+        ("--deals", (args.deals is None) == (args.matches is None), "is needed, or --matches, not both"),
+        ("--deals" if args.matches is None else "--matches", games is not None and games < 1, "must be at least 1"),
+        ("--deal", args.deal is not None and args.matches is not None, "has no meaning in whole matches"),
+        ("--deal", args.deal is not None and not 1 <= args.deal <= len(game.deals), f"must be from 1 to {len(game.deals)}"),
+        ("--seed", len(args.seed) > 100 or not args.seed.isprintable(), "must be a text of at most 100 characters"),
+        ("--playouts", args.playouts is not None and args.playouts < 1, "must be at least 1"),
+    ):
+        if wrong:
+            raise MalformedRecord(field, message)
+    plan = Plan(
+        variant=game,
+        players=players,
+        bots=bots,
+        sets=-(-games // len(bots)),
+        matches=args.matches is not None,
+        number=args.deal,
+        seed=args.seed,
+        playouts=args.playouts,
+        options=chosen,
+    )
+    _print(report(run_bots(plan, perf_counter)))
+    return 0
+
+
+def _game(key: str) -> Variant:
+    game = variant(key)
+    if game is None:
+        raise MalformedRecord("--game", f"must be one of {', '.join(known.key for known in VARIANTS)}")
+    return game
 
 
 def _check_copies(game: Variant, cards: Sequence[Card]) -> None:

@@ -11,9 +11,11 @@ from game.view import View
 
 
 class Budget(NamedTuple):
-    """How long a bot may think: a number of playouts, and in the page a question whether time is up."""
+    """How long a bot may think: a number of playouts (None: as many as it usually makes), and in the page a question whether
+    time is up.
+    """
 
-    playouts: int = 0
+    playouts: int | None = None
     late: Callable[[], bool] | None = None
 
 

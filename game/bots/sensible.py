@@ -11,8 +11,8 @@ from random import Random
 
 from game.arrange import arrange, least_points
 from game.bots.bot import Budget
+from game.bots.contracts import plan
 from game.cards import Card, Rank, in_order, without
-from game.fits import closest_contract
 from game.melds import Meld, Piece, pieces_of, readings
 from game.moves import AddTo, Discard, Lay, Move, Pass, TakeDiscards, TakeStock, TurnOver, cards_of
 from game.options import Options, options
@@ -114,8 +114,8 @@ class Sensible:
         contract = rules.contract
         points = float(least_points(hand, rules.melds, rules.values))
         if contract is not None and view.laid[view.seat] is None:
-            near = closest_contract(hand, contract.sets, contract.runs, rules.melds, suits=view.variant.melding.contract_runs)
-            points = 0.1 * sum(rules.values[card.rank] for card in hand) + 12.0 * near.missing
+            near = plan(hand, contract, rules.melds, view.variant.melding.contract_runs)
+            points = 0.1 * sum(rules.values[card.rank] for card in hand) + 12.0 * near.cost
         return points - (self._chances(view, hand) if self.keeps_chances else 0.0)
 
     def _chances(self, view: View, hand: tuple[Card, ...]) -> float:
