@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.arrange import arrange
+from game.arrange import least_points
 from game.cards import JOKER, Card, Rank, missing, text_of, without
 from game.faults import fault
 from game.melds import HIGH, LOW, Face, Kind, Meld, MeldRules, Piece, readings
@@ -260,6 +260,6 @@ def _drop(at: Standing, card: Card, out: bool) -> Answer:
     if out:
         if at.someone_out:
             return refuse(variant, Reason.ALREADY_OUT)
-        if arrange(without(at.hand, (card,)), at.rules.melds, at.rules.values).left:
+        if least_points(without(at.hand, (card,)), at.rules.melds, at.rules.values):  # every card costs something
             return refuse(variant, Reason.CANNOT_GO_OUT, card=str(card))
     return Ruling(Discard(card, out), dropped(at, card))

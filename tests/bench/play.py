@@ -1,0 +1,87 @@
+"""Random legal play of whole deals: Basic Rummy through View, options and play, beside two gin-rummies of the field."""
+
+import json
+import random
+import sys
+import time
+
+from game.match import Match, Setup
+from game.options import options
+from game.variants import VARIANTS
+from tests.bench.yardsticks import inside, load_rlcard, median_of
+
+SECONDS = 3.0
+
+
+def _for_a_while(deal):
+    """Moves per second of `deal()`, which plays one deal and says how many moves that took."""
+    moves, began = 0, time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        moves += deal()
+    return moves / (time.perf_counter() - began)
+
+
+def ours(rng):
+    basic = VARIANTS[0]
+
+    def deal():
+        match = Match.start(Setup(variant=basic, players=2, seed=rng.random().hex()))
+        while not match.deal_over:
+            moves = list(options(match.view(match.turn)))
+            match, _ = match.play(moves[int(rng.random() * len(moves))])
+        return len(match.moves)
+
+    return deal
+
+
+def openspiel(rng):
+    import pyspiel
+
+    game = pyspiel.load_game("gin_rummy")
+
+    def deal():
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions = [action for action, _ in state.chance_outcomes()]
+            else:
+                actions = state.legal_actions()
+                moves += 1
+            state.apply_action(actions[int(rng.random() * len(actions))])
+        return moves
+
+    return deal
+
+
+def rlcard(rng):
+    _, game_class, _, _ = load_rlcard()
+
+    def deal():
+        game, moves = game_class(), 0
+        game.init_game()
+        while not game.is_over():
+            actions = game.judge.get_legal_actions()
+            game.step(actions[int(rng.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return deal
+
+
+def measure():
+    def once():
+        rng = random.Random(3)
+        return {make.__name__: _for_a_while(make(rng)) for make in (ours, openspiel, rlcard)}
+
+    return median_of(once)
+
+
+def main(argv):
+    found = inside("play")
+    print(json.dumps({name: round(speed) for name, speed in found.items()}), "moves per second")
+    print(f"ours / RLCard:    {found['ours'] / found['rlcard']:.2f} (bar 2.0)")
+    print(f"ours / OpenSpiel: {found['ours'] / found['openspiel']:.2f} (wanted 1.0)")
+
+
+if __name__ == "__main__" and "--inside" in sys.argv:
+    print(json.dumps(measure()))
