@@ -153,13 +153,15 @@ def swapped(at: Standing, number: int, card: Card) -> Standing:
 
 
 def _spent(at: Standing, used: Iterable[Card]) -> Standing:
-    """Cards out of the hand onto the table: the marked copies go first (record.md, "Moves")."""
+    """Cards out of the hand onto the table: the wanted, then the freed, then the barred copy goes first (record.md, "Moves")."""
     used = tuple(used)
+    freed = min(at.freed, used.count(JOKER))
+    spare = used.count(at.barred) - (freed if at.barred == JOKER else 0) if at.barred is not None else 0
     return at._replace(
         hand=without(at.hand, used),
         wanted=None if at.wanted in used else at.wanted,
-        barred=None if at.barred in used else at.barred,
-        freed=max(0, at.freed - used.count(JOKER)),
+        barred=None if spare > 0 else at.barred,
+        freed=at.freed - freed,
         laid=at.turn_number if at.laid is None else at.laid,
     )
 
