@@ -1,7 +1,7 @@
 """The documents' worked examples, decisions, switches, caps and refusals as records (`tests/records/<game>/*.json`).
 
 The cases were written from the rules alone, before and apart from the engine; `records/DOUBTS.md` lists what the documents
-leave open, and `records/waiting` keeps cases that the engine does not meet yet. A file is a list of cases, and a case holds
+leave open. A file is a list of cases, and a case holds
 `name`, `rule` (the number that it is about, for the reader) and one way of asking with what is expected of it:
 
 - `record`, `expect`: `replay` prints at least these fields. `legal: false` asks for a refusal; its `rule` is a list of the
