@@ -14,10 +14,10 @@ from game.record import parse
 from game.refusals import Refusal
 from game.ui import hand as hands
 from game.ui.intents import Do, Intent, Key, Pick, Play, Step, Why
-from game.ui.link import BadLink, read_form, read_link
+from game.ui.link import LinkError, read_form, read_link
 from game.ui.play import AtTable
 from game.ui.scene import scene
-from game.ui.sitting import Sitting, Unreadable, seats_of, setup_record
+from game.ui.sitting import Sitting, UnreadableError, seats_of, setup_record
 from game.ui.state import Note, Panel, Screen, SetUp, Sort
 from game.ui.store import form_of, settings_of
 from game.variants import VARIANTS
@@ -50,7 +50,7 @@ class App(AtTable):
             return
         try:
             setup = read_link(query, OFFERED, LEVELS, self.words)
-        except BadLink as wrong:
+        except LinkError as wrong:
             self._notice(self.words.t("This link does not work. {reason}", reason=str(wrong)), "bad")
         else:
             if setup is not None:
@@ -62,7 +62,7 @@ class App(AtTable):
     def _last_setup(self, form: Mapping[str, str]) -> SetUp:
         try:
             return read_form(form.get("game", "basic"), form, OFFERED, LEVELS, self.words)
-        except BadLink:
+        except LinkError:
             return SetUp()
 
     def _notice(self, text: str, kind: str) -> None:
@@ -84,7 +84,7 @@ class App(AtTable):
 
     def _set_aside(self, name: str, wrong: Exception) -> None:
         self.store.set_aside(name)
-        why = str(wrong) if isinstance(wrong, MalformedRecord | Unreadable) else self.words.t("it is damaged")
+        why = str(wrong) if isinstance(wrong, MalformedRecord | UnreadableError) else self.words.t("it is damaged")
         sentence = "A kept match could not be read ({reason}). It was set aside under {key} in this browser's storage."
         self._notice(self.words.t(sentence, reason=why, key=f"rummy:aside:{name}"), "bad")
 
@@ -176,7 +176,8 @@ class App(AtTable):
             return
         if what in ("log", "keys", "leave", "sheet") and self.ui.screen is not Screen.TABLE:
             return
-        self._opener = f"open-{what}"
+        if self.ui.panel is Panel.NONE:
+            self._opener = f"open-{what}"
         self.ui = replace(self.ui, panel=Panel(what))
         self._pace()
 
@@ -198,7 +199,7 @@ class App(AtTable):
     def _start_form(self, game: str, form: Mapping[str, str]) -> None:
         try:
             setup = read_form(game, form, OFFERED, LEVELS, self.words)
-        except BadLink as wrong:
+        except LinkError as wrong:
             self.ui = replace(self.ui, notices=(Note(str(wrong), "bad"),))
         else:
             self._begin(setup)
@@ -207,7 +208,7 @@ class App(AtTable):
         """The form follows what is chosen in it: so many rows for so many seats."""
         try:
             self.ui = replace(self.ui, setup=read_form(game, form, OFFERED, LEVELS, self.words))
-        except BadLink:
+        except LinkError:
             return
 
     def _continue(self, name: str) -> None:
@@ -217,7 +218,7 @@ class App(AtTable):
             return
         try:
             sitting = Sitting.read(text, name)
-        except (MalformedRecord, Unreadable) as wrong:
+        except (MalformedRecord, UnreadableError) as wrong:
             self._set_aside(name, wrong)
             self._sort_out_kept()
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.table import Deed, Phase
-from game.ui.offers import Offers
+from game.ui.offers import NO_OFFERS, Offers
 from game.variant import EndBy
 from game.view import View
 from game.words.deeds import Speech
@@ -24,7 +24,7 @@ class Facts:
     token: int
     names: tuple[str, ...]
     levels: tuple[str, ...]  # empty text for a person
-    offers: Offers = Offers()
+    offers: Offers = NO_OFFERS
     can_undo: bool = False
     deadwood: int | None = None
     results: tuple[DealResult, ...] = ()

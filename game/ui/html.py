@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 from game.cards import Card, Rank
@@ -69,10 +70,21 @@ def card_picture(
 
 
 def button(
-    label: str, *, do: str, arg: str = "", css: str = "", id_: str = "", described: str = "", disabled: bool = False
+    label: str, *, do: str, arg: str = "", css: str = "", id_: str = "", disabled: bool = False, first: bool = False
 ) -> str:
-    """A button that asks for something other than a move. The label is HTML already."""
+    """A button that asks for something other than a move; `first` takes the focus when its panel opens."""
     return (
         f'<button type="button"{attrs(id=id_ or None, class_=css or None, data_do=do, data_arg=arg or None)}'
-        f"{attrs(aria_describedby=described or None, disabled=disabled)}>{label}</button>"
+        f"{attrs(disabled=disabled, autofocus=first)}>{esc(label)}</button>"
     )
+
+
+def field(id_: str, label: str, control: str, *, hidden: bool = False, more: str = "") -> str:
+    """A labelled control; `control` and `more` are HTML already."""
+    return f'<p class="field"{attrs(hidden=hidden)}><label for="{id_}">{esc(label)}</label>{control}{more}</p>'
+
+
+def choice(id_: str, options: Iterable[tuple[str, str, bool]], **more: str | int | bool | None) -> str:
+    """A list to choose from: value, what it is called, whether it is chosen."""
+    items = "".join(f"<option{attrs(value=value, selected=chosen)}>{esc(said)}</option>" for value, said, chosen in options)
+    return f"<select{attrs(id=id_, **more)}>{items}</select>"

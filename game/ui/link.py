@@ -13,24 +13,24 @@ from game.words.words import Words
 LONGEST_SEED = 100
 
 
-class BadLink(ValueError):
+class LinkError(ValueError):
     """A link, or a form, that starts no match; the text is a sentence for the player."""
 
 
 def read_link(query: str, offered: Sequence[Variant], levels: Sequence[str], words: Words) -> SetUp | None:
     """The set-up that a page's query asks for, or None where it asks for none.
 
-    Raises BadLink where a parameter is wrong.
+    Raises LinkError where a parameter is wrong.
     """
     given = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
     if "game" not in given:
         if any(name in ("players", "level", "seed", "name") or name.startswith("option.") for name in given):
-            raise BadLink(words.t("The link names no game."))
+            raise LinkError(words.t("The link names no game."))
         return None
     known = {"game", "players", "level", "seed", "name"}
     stray = next((name for name in given if name not in known and not name.startswith("option.")), None)
     if stray is not None:
-        raise BadLink(words.t("The link has a parameter that this page does not know: {name}.", name=stray[:40]))
+        raise LinkError(words.t("The link has a parameter that this page does not know: {name}.", name=stray[:40]))
     levels_given = {
         name: given["level"] for name in ("level-1", "level-2", "level-3", "level-4", "level-5") if "level" in given
     }
@@ -41,31 +41,31 @@ def read_link(query: str, offered: Sequence[Variant], levels: Sequence[str], wor
 def read_form(key: str, given: Mapping[str, str], offered: Sequence[Variant], levels: Sequence[str], words: Words) -> SetUp:
     """The set-up that a form's fields (or a link's parameters) name; what is missing is as usual.
 
-    Raises BadLink where a value is wrong.
+    Raises LinkError where a value is wrong.
     """
     game = next((variant for variant in offered if variant.key == key), None)
     if game is None:
-        raise BadLink(words.t("There is no game {name} here.", name=key[:40]))
+        raise LinkError(words.t("There is no game {name} here.", name=key[:40]))
     usual = SetUp(game=key)
     least, most = game.seats
     players = _whole(given.get("players", str(usual.players)))
     if players is None or not least <= players <= most:
-        raise BadLink(
+        raise LinkError(
             words.t("{game}: the number of players must be from {least} to {most}.", game=key, least=least, most=most)
         )
     chosen_levels = tuple(given.get(f"level-{seat}", levels[-1]) for seat in range(1, 6))
     wrong = next((level for level in chosen_levels if level not in levels), None)
     if wrong is not None:
-        raise BadLink(
+        raise LinkError(
             words.t("There is no bot level {name}; there are: {levels}.", name=wrong[:40], levels=words.listed(levels))
         )
     seed = given.get("seed", "")
     if len(seed) > LONGEST_SEED:
-        raise BadLink(words.t("A seed has at most {n} characters.", n=words.number(LONGEST_SEED)))
+        raise LinkError(words.t("A seed has at most {n} characters.", n=words.number(LONGEST_SEED)))
     options = _options(game, given, words)
     name = " ".join(given.get("name", "").split())[:60]
     if name.startswith("bot:"):
-        raise BadLink(words.t("A name may not begin with bot:."))
+        raise LinkError(words.t("A name may not begin with bot:."))
     return SetUp(game=key, players=players, name=name, levels=chosen_levels, options=options, seed=seed)
 
 
@@ -77,10 +77,10 @@ def _options(game: Variant, given: Mapping[str, str], words: Words) -> dict[str,
         name = field.removeprefix("option.")
         option = game.option(name)
         if option is None:
-            raise BadLink(words.t("{game} has no house rule {name}.", game=game.key, name=name[:40]))
+            raise LinkError(words.t("{game} has no house rule {name}.", game=game.key, name=name[:40]))
         value = _value(option, text)
         if value is None:
-            raise BadLink(words.t("{value} is no value of the house rule {name}.", value=text[:40] or "–", name=name))
+            raise LinkError(words.t("{value} is no value of the house rule {name}.", value=text[:40] or "–", name=name))
         if value != option.default or type(value) is not type(option.default):
             chosen[name] = value
     return chosen

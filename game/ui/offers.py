@@ -33,6 +33,9 @@ class Offers(NamedTuple):
     drop: Offer | None = None
 
 
+NO_OFFERS = Offers()
+
+
 def offers(view: View, chosen: Sequence[Card], check: Check, draws: Sequence[Move]) -> Offers:
     """What to offer for a view and a selection; `draws` are the legal ones."""
     if view.turn != view.seat or view.phase is Phase.OVER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.facts import Facts
-from game.ui.html import attrs, button, esc, rich
+from game.ui.html import attrs, button, choice, esc, field, rich
 from game.ui.sheet_scene import sheet
 from game.ui.state import PACES, THEMES, Panel, Settings, UiState
 from game.words import rules
@@ -46,8 +46,8 @@ def _title(text: str) -> str:
     return f'<h2 id="panel-title">{esc(text)}</h2>'
 
 
-def _close(words: Words) -> str:
-    return f'<div class="choices">{button(esc(words.t("Close")), do="close", id_="close", css="main")}</div>'
+def _close(words: Words, more: str = "") -> str:
+    return f'<div class="choices">{button(words.t("Close"), do="close", id_="close", css="main", first=True)}{more}</div>'
 
 
 def _log(facts: Facts, words: Words) -> str:
@@ -55,10 +55,8 @@ def _log(facts: Facts, words: Words) -> str:
     for number, lines in facts.log:
         items = "".join(f"<li>{rich(line)}</li>" for line in lines)
         deals.append(f"<h3>{esc(words.t('Deal {number}', number=number))}</h3><ol>{items}</ol>")
-    return (
-        f'{_title(words.t("What happened"))}<div class="scroll log" tabindex="0" role="region" aria-labelledby="panel-title" data-end>'
-        f"{''.join(deals)}</div>{_close(words)}"
-    )
+    log = f'<div class="scroll log" tabindex="0" role="region" aria-labelledby="panel-title" data-end>{"".join(deals)}</div>'
+    return f"{_title(words.t('What happened'))}{log}{_close(words)}"
 
 
 def _keys(words: Words) -> str:
@@ -85,44 +83,38 @@ def _keys(words: Words) -> str:
 def _settings(settings: Settings, words: Words) -> str:
     themes = {"system": words.t("as the system"), "light": words.t("light"), "dark": words.t("dark")}
     paces = (words.t("slow"), words.t("normal"), words.t("quick"), words.t("at once"))
-    theme = "".join(f"<option{attrs(value=key, selected=key == settings.theme)}>{esc(themes[key])}</option>" for key in THEMES)
-    pace = "".join(
-        f"<option{attrs(value=value, selected=value == settings.pace)}>{esc(said)}</option>"
-        for value, said in zip(PACES, paces, strict=True)
-    )
+    theme = [(key, themes[key], key == settings.theme) for key in THEMES]
+    pace = [(str(value), said, value == settings.pace) for value, said in zip(PACES, paces, strict=True)]
+    more = button(words.t("Rules"), do="open", arg="rules") + button(words.t("Keys"), do="open", arg="keys")
     return (
-        f"{_title(words.t('Settings'))}"
-        f'<p class="field"><label for="set-theme">{esc(words.t("Theme"))}</label><select id="set-theme" data-setting="theme">{theme}</select></p>'
-        f'<p class="field"><label for="set-pace">{esc(words.t("Speed of the bots"))}</label><select id="set-pace" data-setting="pace">{pace}</select></p>'
-        f"{_switch('four_colours', words.t('Four-colour deck'), settings.four_colours)}"
-        f"{_switch('motion', words.t('Cards move'), settings.motion)}"
-        f"{_switch('letters', words.t('Letter keys play'), settings.letters)}"
-        f"{_close(words)}"
+        _title(words.t("Settings"))
+        + field("set-theme", words.t("Theme"), choice("set-theme", theme, data_setting="theme"))
+        + field("set-pace", words.t("Speed of the bots"), choice("set-pace", pace, data_setting="pace"))
+        + _switch("four_colours", words.t("Four-colour deck"), settings.four_colours)
+        + _switch("motion", words.t("Cards move"), settings.motion)
+        + _switch("letters", words.t("Letter keys play"), settings.letters)
+        + _close(words, more)
     )
 
 
 def _switch(name: str, label: str, on: bool) -> str:
-    return f'<p class="field"><label for="set-{name}">{esc(label)}</label><input type="checkbox" id="set-{name}" data-setting="{name}"{attrs(checked=on)}></p>'
+    control = f"<input{attrs(type='checkbox', id=f'set-{name}', data_setting=name, checked=on)}>"
+    return field(f"set-{name}", label, control)
 
 
 def _leave(ui: UiState, words: Words) -> str:
-    kept = (
-        words.t("It stays among the kept matches, and you can go on with it later.")
-        if ui.keeping
-        else words.t("This browser keeps nothing, so the match would be lost.")
-    )
-    return (
-        f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">'
-        f"{button(esc(words.t('Play on')), do='close', id_='close', css='main')}"
-        f"{button(esc(words.t('Leave')), do='home', id_='home')}"
-        f"{button(esc(words.t('Give up and throw it away')), do='give-up', id_='give-up', css='bad')}</div>"
-    )
+    if ui.keeping:
+        kept = words.t("It stays among the kept matches, and you can go on with it later.")
+    else:
+        kept = words.t("This browser keeps nothing, so the match would be lost.")
+    stay = button(words.t("Play on"), do="close", id_="close", css="main", first=True)
+    leave = button(words.t("Leave"), do="home", id_="home")
+    give_up = button(words.t("Give up and throw it away"), do="give-up", id_="give-up", css="bad")
+    return f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">{stay}{leave}{give_up}</div>'
 
 
 def _trouble(words: Words) -> str:
-    return (
-        f"{_title(words.t('Sorry, something went wrong'))}"
-        f"<p>{esc(words.t('That was a fault of the program. The match is back where it was kept last; nothing is lost.'))}</p>"
-        f'<div class="choices">{button(esc(words.t("Play on")), do="close", id_="close", css="main")}'
-        f"{button(esc(words.t('Copy a bug report')), do='copy-report', id_='copy-report')}</div>"
-    )
+    sorry = words.t("That was a fault of the program. The match is back where it was kept last; nothing is lost.")
+    on = button(words.t("Play on"), do="close", id_="close", css="main", first=True)
+    report = button(words.t("Copy a bug report"), do="copy-report", id_="copy-report")
+    return f'{_title(words.t("Sorry, something went wrong"))}<p>{esc(sorry)}</p><div class="choices">{on}{report}</div>'

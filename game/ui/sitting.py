@@ -27,7 +27,7 @@ from game.words import games
 from game.words.words import Words
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """A kept match that cannot be played on; the text says why."""
 
 
@@ -46,10 +46,10 @@ class Sitting:
 
     @classmethod
     def read(cls, text: str, name: str) -> Sitting:
-        """A kept match. Raises MalformedRecord, or Unreadable where one of its moves is refused."""
+        """A kept match. Raises MalformedRecord, or UnreadableError where one of its moves is refused."""
         match, stopped = read(text, lambda: 0)
         if stopped is not None:
-            raise Unreadable(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
+            raise UnreadableError(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
         return cls(match, name)
 
     def record(self) -> dict[str, Any]:

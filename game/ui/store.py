@@ -66,7 +66,8 @@ class Store:
 
     def _keys(self, kind: str) -> list[str]:
         try:
-            stored = [key.removeprefix(PREFIX) for key in self._storage.keys() if key.startswith(PREFIX)]
+            found = self._storage.keys()
+            stored = [key.removeprefix(PREFIX) for key in found if key.startswith(PREFIX)]
         except OSError:
             self.forbidden = True
             stored = []
@@ -160,7 +161,7 @@ def settings_of(found: Mapping[str, Any]) -> Settings:
         value = found.get(field.name)
         if type(value) is not type(getattr(usual, field.name)):
             continue
-        if field.name == "theme" and value not in THEMES or field.name == "pace" and value not in PACES:
+        if value not in {"theme": THEMES, "pace": PACES}.get(field.name, (value,)):
             continue
         good[field.name] = value
     return Settings(**good)

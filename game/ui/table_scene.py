@@ -15,24 +15,25 @@ from game.words.words import Words
 
 def table(facts: Facts, ui: UiState, words: Words) -> str:
     """The whole table."""
+    mine = attrs(class_="mine on-turn" if facts.mine else "mine", id=f"seat-{facts.me}", aria_label=words.t("Your hand"))
     return (
         f'<div class="table seats-{facts.view.seats}" id="table">'
         f"{_top(facts, words)}"
         f'<div class="board">{_seats(facts, words)}'
         f'<div class="middle">{_piles(facts, ui, words)}{_melds(facts, ui, words)}</div></div>'
-        f'<section class="mine{" on-turn" if facts.mine else ""}" id="seat-{facts.me}" aria-label="{esc(words.t("Your hand"))}">'
-        f"{_now(facts, ui, words)}{_hand(facts, ui, words)}{_bar(facts, ui, words)}</section></div>"
+        f"<section{mine}>{_now(facts, ui, words)}{_hand(facts, ui, words)}{_bar(facts, ui, words)}</section></div>"
     )
 
 
 def _top(facts: Facts, words: Words) -> str:
     name = games.game(words, facts.view.variant.key).name
     buttons = (
-        button(esc(words.t("Log")), do="open", arg="log", id_="open-log"),
-        button(esc(words.t("Scores")), do="open", arg="sheet", id_="open-sheet", disabled=not facts.results),
-        button(esc(words.t("Keys")), do="open", arg="keys", id_="open-keys", css="wide-only"),
-        button(esc(words.t("Settings")), do="open", arg="settings", id_="open-settings"),
-        button(esc(words.t("Leave")), do="open", arg="leave", id_="open-leave"),
+        button(words.t("Log"), do="open", arg="log", id_="open-log"),
+        button(words.t("Scores"), do="open", arg="sheet", id_="open-sheet", disabled=not facts.results),
+        button(words.t("Rules"), do="open", arg="rules", id_="open-rules", css="wide-only"),
+        button(words.t("Keys"), do="open", arg="keys", id_="open-keys", css="wide-only"),
+        button(words.t("Settings"), do="open", arg="settings", id_="open-settings"),
+        button(words.t("Leave"), do="open", arg="leave", id_="open-leave"),
     )
     return (
         f'<header class="top"><h1><span>{esc(name)}</span> <small>{esc(match_length(facts, words))}</small></h1>'
@@ -110,7 +111,7 @@ def _discards(facts: Facts, ui: UiState, words: Words, take: Offer | None) -> st
     can = " can" if offer and offer.refusal is None else ""
     return (
         f'<div class="pile">{under}<button type="button" id="d{len(view.discards)}" class="{css}{can}"'
-        f'{_press(offer, facts)}{attrs(data_card=str(top), data_from=origin, aria_label=label)} data-pile="discards">{inner}</button>'
+        f"{_press(offer, facts)}{attrs(data_card=str(top), data_from=origin, aria_label=label)} data-pile>{inner}</button>"
         f"{count}</div>"
     )
 
@@ -225,12 +226,12 @@ def _bar(facts: Facts, ui: UiState, words: Words) -> str:
 def _offers(facts: Facts, ui: UiState, words: Words) -> str:
     view, speech = facts.view, facts.speech(words)
     if facts.deal_over:
-        main = button(esc(words.t("See the score")), do="open", arg="sheet", css="main", id_="see-score")
-        following = "" if facts.over else button(esc(words.t("Next deal")), do="next", id_="next-deal", css="main")
+        main = button(words.t("See the score"), do="open", arg="sheet", css="main", id_="see-score")
+        following = "" if facts.over else button(words.t("Next deal"), do="next", id_="next-deal", css="main")
         return main + following
     if not facts.mine:
-        hurry = words.t("Hurry")
-        return f'<p class="idle">{esc(words.t("You may sort your hand meanwhile."))}</p>{button(esc(hurry), do="hurry", id_="hurry")}'
+        idle = words.t("You may sort your hand meanwhile.")
+        return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'
     shown = facts.offers.draws if view.phase is Phase.DRAW else facts.offers.bar
     if not shown:
         return f'<p class="idle">{esc(words.t("Select cards to lay, to add, or one to discard."))}</p>'
@@ -242,7 +243,8 @@ def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: 
     if offer.refusal is None:
         return f'<button type="button" class="{css} main"{_press(offer, facts)}>{rich(label)}</button>'
     reason, name = with_rule(words, offer.refusal), words.t("{move}: not possible. Why?", move=label)
-    return f'<button type="button" class="{css} greyed"{attrs(title=reason, aria_label=name)}{_press(offer, facts)}>{rich(label)}</button>'
+    more = attrs(class_=f"{css} greyed", title=reason, aria_label=name)
+    return f'<button type="button"{more}{_press(offer, facts)}>{rich(label)}</button>'
 
 
 def _note(ui: UiState) -> str:
@@ -257,10 +259,10 @@ def _tools(facts: Facts, ui: UiState, words: Words) -> str:
     if facts.deadwood is not None and ui.hand.groups:
         best = words.t("Best: {points} left", points=words.number(facts.deadwood))
     tools = [
-        button(esc(words.t("By suit")), do="sort", arg=Sort.SUIT.value, id_="sort-suit"),
-        button(esc(words.t("By rank")), do="sort", arg=Sort.RANK.value, id_="sort-rank"),
-        button(esc(best), do="sort", arg=Sort.BEST.value, id_="sort-best"),
-        button(esc(words.t("Hint")), do="hint", id_="hint", disabled=not facts.mine),
-        button(esc(words.t("Undo")), do="undo", id_="undo", disabled=not facts.can_undo),
+        button(words.t("By suit"), do="sort", arg=Sort.SUIT.value, id_="sort-suit"),
+        button(words.t("By rank"), do="sort", arg=Sort.RANK.value, id_="sort-rank"),
+        button(best, do="sort", arg=Sort.BEST.value, id_="sort-best"),
+        button(words.t("Hint"), do="hint", id_="hint", disabled=not facts.mine),
+        button(words.t("Undo"), do="undo", id_="undo", disabled=not facts.can_undo),
     ]
     return f'<div class="tools" role="group" aria-label="{esc(words.t("Your hand"))}">{"".join(tools)}</div>'

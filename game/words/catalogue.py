@@ -28,7 +28,7 @@ class Catalogue(gettext.NullTranslations):
         if not msgid:
             for line in entry.get("msgstr", "").splitlines():
                 if line.lower().startswith("plural-forms:") and "plural=" in line:
-                    self._form = gettext.c2py(line.partition("plural=")[2].rstrip().rstrip(";"))  # type: ignore[attr-defined]
+                    self._form = gettext.c2py(line.partition("plural=")[2].rstrip().rstrip(";"))
         elif "msgid_plural" in entry:
             forms = {int(key[7:-1]): said for key, said in entry.items() if key.startswith("msgstr[") and said}
             if forms:

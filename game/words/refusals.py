@@ -60,9 +60,8 @@ _SENTENCES: dict[Reason, str] = {
 
 
 def refusal(words: Words, refused: Refusal) -> str:
-    """The sentence for a refusal, with what it is about where that helps: `These cards …`."""
-    sentence = words.t(_SENTENCES[refused.reason])
-    return sentence
+    """The sentence for a refusal."""
+    return words.t(_SENTENCES[refused.reason])
 
 
 def with_rule(words: Words, refused: Refusal) -> str:

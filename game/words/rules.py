@@ -14,9 +14,7 @@ def basic(words: Words, variant: Variant | None) -> str:
     t = words.t
     either = variant is not None and variant.melds.ace is Ace.EITHER_END
     points = [
-        t(
-            "Be the first to get rid of all your cards. Two players get ten cards each, three or four get seven, five or six get six."
-        ),
+        t("Be the first to get rid of all your cards. Two players get ten cards each, three or four seven, five or six six."),
         t("In your turn draw one card: the top of the stock or the top of the discard pile."),
         t("Then lay melds if you like: a set is three or four cards of one rank, a run three or more of one suit in a row."),
         t("The ace is low or high in runs, never in the middle.")

@@ -43,6 +43,8 @@ export function patch(root, html, motion, fallback) {
     dialog.showModal();
     for (const end of dialog.querySelectorAll('[data-end]')) end.scrollTop = end.scrollHeight;
   }
-  if (focused && !root.contains(document.activeElement)) document.getElementById(fallback)?.focus({preventScroll: true});
+  const modal = root.querySelector('dialog[open]');
+  if (modal && !modal.contains(document.activeElement)) modal.querySelector('[autofocus],button')?.focus();
+  if (!modal && focused && !root.contains(document.activeElement)) document.getElementById(fallback)?.focus({preventScroll: true});
   if (moves) move(root, before);
 }

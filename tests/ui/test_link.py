@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.app import LEVELS, OFFERED
-from game.ui.link import BadLink, read_link
+from game.ui.link import LinkError, read_link
 from game.words.words import Words
 
 
@@ -48,6 +48,6 @@ def test_no_link_at_all():
     ],
 )
 def test_a_bad_link_says_what_is_wrong_with_it(query, word):
-    with pytest.raises(BadLink) as wrong:
+    with pytest.raises(LinkError) as wrong:
         read(query)
     assert word in str(wrong.value)
