@@ -37,9 +37,7 @@ GAMES = {
     "contract": Game(_CONTRACT, _values(15, 15), Pack(1, 1)),
     "contract, two decks": Game(_CONTRACT, _values(15, 15), Pack(2, 2)),
     "contract, three decks": Game(_CONTRACT, _values(15, 15), Pack(3, 2)),
-    "contract, runs of four": Game(
-        MeldRules(ace=Ace.EITHER_END, wild=Rank.JOKER, shortest_run=4), _values(15, 15), Pack(2, 2)
-    ),
+    "contract, runs of four": Game(MeldRules(ace=Ace.EITHER_END, wild=Rank.JOKER, shortest_run=4), _values(15, 15), Pack(2, 2)),
     "threes wild": Game(_thirteen(Rank.THREE), _values(), Pack()),
     "sevens wild, two decks": Game(_thirteen(Rank.SEVEN), _values(), Pack(2)),
     "kings wild": Game(_thirteen(Rank.KING), _values(), Pack()),
@@ -63,7 +61,9 @@ def rich_hand(game: Game, size: int, rng: Random) -> tuple[Card, ...]:
     pool = list(game.pack.cards())
     rng.shuffle(pool)
     eager = rng.random()
-    liked = [card for card in pool if card.rank in ranks and card.suit in suits or card.rank == wild and rng.random() < eager]
+    liked = [
+        card for card in pool if (card.rank in ranks and card.suit in suits) or (card.rank == wild and rng.random() < eager)
+    ]
     others = [card for card in pool if card not in liked]
     hand = liked[:size]
     return tuple(hand + others[: size - len(hand)])
@@ -75,7 +75,7 @@ def long_line(game: Game, size: int, rng: Random) -> tuple[Card, ...]:
     wild = game.rules.wild if game.rules.wild is not None else Rank.JOKER
     pool = [Card(rank, suit) for rank in RANKS] * game.pack.decks
     rng.shuffle(pool)
-    others = [card for card in game.pack.cards() if card.rank == wild and card.suit != suit or card == JOKER]
+    others = [card for card in game.pack.cards() if (card.rank == wild and card.suit != suit) or card == JOKER]
     rng.shuffle(others)
     return tuple((pool[: size - min(len(others), rng.randint(1, 4))] + others)[:size])
 

@@ -28,7 +28,7 @@ def near_contract(pack: Pack, sets: int, runs: int, size: int, rng: Random) -> t
         rank = rng.choice(RANKS)
         for suit in rng.sample(SUITS, rng.choice((3, 3, 4))):
             take(Card(rank, suit))
-    for n, card in enumerate(hand):
+    for n in range(len(hand)):
         if rng.random() < 0.12:
             other = rng.choice((JOKER, rng.choice(FACES)))
             if other in pool:
