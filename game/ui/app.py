@@ -9,17 +9,17 @@ from typing import Any
 
 from game.bots import BOTS
 from game.fields import MalformedRecord
-from game.moves import cards_of, parse_move
+from game.moves import parse_move
 from game.record import parse
 from game.refusals import Refusal
 from game.ui import hand as hands
-from game.ui.intents import Do, Intent, Key, Pick, Play, Step, Why
+from game.ui.intents import Carry, Do, Hold, Intent, Key, Pick, Play, Step, Why
 from game.ui.link import LinkError, read_form, read_link
-from game.ui.play import AtTable
 from game.ui.scene import scene
 from game.ui.sitting import Sitting, UnreadableError, seats_of, setup_record
-from game.ui.state import Note, Panel, Screen, SetUp, Sort
+from game.ui.state import Note, Panel, Screen, SetUp
 from game.ui.store import form_of, settings_of
+from game.ui.tools import WithTools
 from game.variants import VARIANTS
 from game.words.refusals import refusal
 
@@ -27,7 +27,7 @@ OFFERED = tuple(game for game in VARIANTS if game.key == "basic")  # the games t
 LEVELS = tuple(BOTS)
 
 
-class App(AtTable):
+class App(WithTools):
     """One page."""
 
     _query = ""
@@ -123,6 +123,13 @@ class App(AtTable):
                 self._why(parse_move(text))
             case Pick(key):
                 self.ui = replace(self.ui, hand=hands.toggle(self.ui.hand, key), note=None, hinted="")
+            case Hold(key):
+                self.ui = replace(self.ui, hand=hands.hold(self.ui.hand, key), note=None, hinted="")
+            case Carry(key, before, moved):
+                if moved:
+                    self.ui = replace(self.ui, hand=hands.carry(self.ui.hand, key, before))
+                elif self.ui.hand.selected == {key}:
+                    self.ui = replace(self.ui, hand=hands.select(self.ui.hand, ()))
             case Step(where):
                 self.ui = replace(self.ui, hand=hands.step(self.ui.hand, where))
                 self._focus = self._cursor_id()
@@ -241,74 +248,6 @@ class App(AtTable):
         self._sort_out_kept()
         self._pace()
         self._focus = f"continue-{self.ui.kept[0].id}" if self.ui.kept else f"play-{self.ui.setup.game}"
-
-    # At the table
-
-    def _sort_hand(self, arg: str) -> None:
-        ways = list(Sort)
-        self.sort = Sort(arg) if arg in {way.value for way in ways} else ways[(ways.index(self.sort) + 1) % len(ways)]
-        words = self.words
-        best = self._sitting().arrangement()
-        melds = [meld.cards for meld in best.melds] if self.sort is Sort.BEST else []
-        self.ui = replace(self.ui, hand=hands.ordered(self.ui.hand, self.sort, melds))
-        if self.sort is Sort.BEST:
-            self._speech.append(words.n("Best arrangement: {n} point left.", "Best arrangement: {n} points left.", best.points))
-        else:
-            self._speech.append(words.t("Sorted by suit.") if self.sort is Sort.SUIT else words.t("Sorted by rank."))
-
-    def _hint(self, _: str) -> None:
-        sitting = self._sitting()
-        view = sitting.view()
-        if view.turn != view.seat or sitting.match.deal_over:
-            return
-        move = sitting.hint()
-        speech = self._bare_facts(sitting).speech(self.words)
-        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, cards_of(move)), hinted=str(move))
-        self._say(self.words.t("Hint: {move}.", move=speech.offer(move, view)), "hint")
-
-    def _undo(self, _: str) -> None:
-        sitting = self._sitting()
-        if not sitting.can_undo:
-            self._say(self.words.t("There is nothing that may be taken back: what was drawn or seen stays so."), "no")
-            return
-        before = sitting.undo()
-        hand = before if before is not None else self.ui.hand
-        self.ui = replace(self.ui, hand=hands.follow(hand, sitting.view().hand), note=None, said=self.words.t("Taken back."))
-        self._speech.append(self.words.t("Taken back."))
-        self._keep()
-        self._pace()
-
-    def _hurry(self, _: str) -> None:
-        if self._sitting().bot_to_move:
-            self._hurried = True
-            self._pace()
-
-    def _onward(self, arg: str) -> None:
-        if self._sitting().match.deal_over:
-            self._next_deal(arg)
-        else:
-            self._hurry(arg)
-
-    def _let_go(self, _: str) -> None:
-        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, ()), note=None, hinted="")
-
-    def _next_deal(self, _: str) -> None:
-        sitting = self._sitting()
-        if not sitting.match.deal_over or sitting.match.over:
-            return
-        sitting.deal_next()
-        self._hurried = False
-        self._deal_shown()
-        self.ui = replace(self.ui, panel=Panel.NONE)
-        number = sitting.match.table.rules.number
-        dealer = sitting.match.table.dealer
-        facts = self._bare_facts(sitting)
-        said = facts.speech(self.words).who(dealer, "You deal.", "{name} deals.")
-        self.ui = replace(self.ui, said=said)
-        self._speech.append(self.words.t("Deal {number}.", number=number) + " " + said)
-        self._announce_turn()
-        self._focus = self._cursor_id()
-        self._pace()
 
     def _rematch(self, _: str) -> None:
         """The same players, house rules and seats, other cards."""

@@ -88,14 +88,19 @@ def step(hand: Hand, where: str) -> Hand:
     return replace(hand, cursor=keys[to])
 
 
-def carry(hand: Hand, key: int, to: int) -> Hand:
-    """Move one card to a place in the hand, from 0."""
+def hold(hand: Hand, key: int) -> Hand:
+    """A card is taken hold of: it is selected, alone unless it was selected already."""
+    return hand if key in hand.selected else replace(hand, selected=frozenset({key}), cursor=key)
+
+
+def carry(hand: Hand, key: int, before: int | None) -> Hand:
+    """Move one card before another of the hand, or to the end; it is not selected any more."""
     moved = [one for one in hand.held if one.key == key]
     rest = [one for one in hand.held if one.key != key]
-    if not moved:
-        return hand
-    rest[to:to] = moved
-    return replace(hand, held=tuple(rest), groups=())
+    keys = [one.key for one in rest]
+    place = keys.index(before) if before in keys else len(rest)
+    rest[place:place] = moved
+    return replace(hand, held=tuple(rest), groups=(), selected=hand.selected - {key})
 
 
 def ordered(hand: Hand, how: Sort, melds: Sequence[Sequence[Card]] = ()) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -30,6 +30,22 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """A card of my hand is being dragged: it is selected, alone unless it was among the selected ones."""
+
+    key: int
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """A dragged card was let go in my hand, before the card `before` or, without one, at the end; or nowhere (`moved`)."""
+
+    key: int
+    before: int | None = None
+    moved: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """Move the focus in my hand: `left`, `right`, `first`, `last`."""
 
@@ -52,7 +68,7 @@ class Do:
     form: Mapping[str, Any] = field(default_factory=dict)
 
 
-Intent = Play | Why | Pick | Step | Key | Do
+Intent = Play | Why | Pick | Hold | Carry | Step | Key | Do
 
 
 class Stroke(NamedTuple):
@@ -84,6 +100,30 @@ def of_press(data: Mapping[str, str], again: bool = False) -> Intent | None:
     if "do" in data:
         return None if again and data["do"] not in ("sort", "undo") else Do(data["do"], data.get("arg", ""))
     return None
+
+
+def of_drop(key: int, under: Sequence[Mapping[str, str]], right_half: bool, order: Sequence[int]) -> Intent:
+    """Where a dragged card was let go: on a pile or meld that takes it, on the table to lay, or in my hand.
+
+    `under` is the data of the elements below the pointer, the topmost first; `order` the keys of my hand.
+    """
+    for data in under:
+        if "pick" in data:
+            over = _number(data["pick"])
+            if over == key or over not in order:
+                continue
+            place = order.index(over) + right_half
+            rest = [one for one in order[place:] if one != key]
+            return Carry(key, rest[0] if rest else None)
+        if "move" in data:
+            return Play(data["move"], _number(data.get("turn")))
+        if "why" in data:
+            return Why(data["why"])
+        if data.get("zone") == "melds":
+            return Key("lay")
+        if data.get("zone") == "hand":
+            return Carry(key)
+    return Carry(key, moved=False)
 
 
 _STEPS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "left", "ArrowDown": "right", "Home": "first", "End": "last"}

@@ -10,14 +10,14 @@ import json
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyodide.ffi import JsException, create_proxy
 from pyscript import document, when, window
 from pyscript.js_modules import patching
 
 from game.ui.app import App
-from game.ui.intents import Do, Stroke, of_key, of_press
+from game.ui.intents import Do, Hold, Stroke, of_drop, of_key, of_press
 from game.ui.state import Panel, Screen
 from game.ui.store import Store
 from game.words.catalogue import load
@@ -25,6 +25,15 @@ from game.words.words import Words
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PRESSABLE = "[data-move],[data-why],[data-pick],[data-do]"
+
+
+class Grip(NamedTuple):
+    """A pointer that went down on a card of my hand: which, where, and whether it has moved far enough to drag it."""
+
+    key: int
+    x: float
+    y: float
+    dragging: bool = False
 
 
 class BrowserStorage:
@@ -63,6 +72,8 @@ class Page:
         self.app = App(self, Store(BrowserStorage()), Words(load("en")))
         self._listeners: dict[str, list[Any]] = {}
         self._timer: int | None = None
+        self._grip: Grip | None = None
+        self._landing = ""
         self._tick = create_proxy(self._on_tick)  # one for ever: each proxy that is made is never let go
 
     # What the app asks of a browser
@@ -70,7 +81,8 @@ class Page:
     def patch(self, html: str, motion: bool) -> None:
         """Show a scene; the focus is never lost."""
         cursor = self.app.ui.hand.cursor
-        patching.patch(self.root, html, motion, f"h{cursor}" if cursor is not None else "open-settings")
+        fallback = f"h{cursor}" if cursor is not None else "open-settings"
+        patching.patch(self.root, html, motion, fallback, self._landing)
 
     def say(self, text: str) -> None:
         """One more paragraph for the screen reader; old ones go."""
@@ -160,6 +172,9 @@ class Page:
 
     def on_press(self, event: Any) -> None:
         """A click or tap, anywhere on the page."""
+        if self._landing and event.detail:  # the click that ends a drag
+            self._landing = ""
+            return
         pressed = event.target.closest(PRESSABLE)
         if not pressed:
             if self.app.ui.screen is Screen.TABLE and not event.target.closest("dialog,button,a"):
@@ -168,6 +183,48 @@ class Page:
         intent = of_press(json.loads(window.JSON.stringify(pressed.dataset)), event.detail > 1)
         if intent is not None:
             self.app.on(intent)
+
+    # Dragging: looked up by id each time, because the table may be patched meanwhile
+
+    def on_grip(self, event: Any) -> None:
+        """A pointer goes down on a card of my hand: perhaps a drag begins."""
+        self._landing = ""
+        card = event.target.closest("[data-pick]")
+        if card and event.isPrimary and event.button == 0:
+            self._grip = Grip(int(card.getAttribute("data-pick")), event.clientX, event.clientY)
+
+    def on_drag(self, event: Any) -> None:
+        """The pointer moves: from eight pixels on it drags the card along."""
+        grip = self._grip
+        if grip is None:
+            return
+        if not event.buttons:  # it went up where nobody saw it, outside the window
+            self.on_let_go(event)
+            return
+        dx, dy = event.clientX - grip.x, event.clientY - grip.y
+        if not grip.dragging and dx * dx + dy * dy < 64:
+            return
+        if not grip.dragging:
+            self._grip = grip._replace(dragging=True)
+            self.app.on(Hold(grip.key))
+        card = document.getElementById(f"h{grip.key}")
+        if card:
+            card.setAttribute("style", f"transform:translate({dx}px,{dy}px);z-index:4;pointer-events:none;transition:none")
+
+    def on_let_go(self, event: Any) -> None:
+        """The pointer goes up: the card lands where it is let go."""
+        grip, self._grip = self._grip, None
+        if grip is None or not grip.dragging:
+            return
+        self._landing = f"h{grip.key}"
+        below = list(document.elementsFromPoint(event.clientX, event.clientY)) if event.type == "pointerup" else []
+        under = [json.loads(window.JSON.stringify(element.dataset)) for element in below if element.dataset]
+        over = next((element for element in below if element.hasAttribute("data-pick")), None)
+        right = False
+        if over:
+            place = over.getBoundingClientRect()
+            right = event.clientX > place.left + place.width / 2
+        self.app.on(of_drop(grip.key, under, right, [one.key for one in self.app.ui.hand.held]))
 
     def on_submit(self, event: Any) -> None:
         """A start form, by its button or by Enter."""
@@ -254,6 +311,10 @@ def start() -> None:
     when("click", "#app")(page.guarded(page.on_press))
     when("submit", "#app")(page.guarded(page.on_submit))
     when("change", "#app")(page.guarded(page.on_change))
+    when("pointerdown", "#app")(page.guarded(page.on_grip))
+    when("pointermove", "body")(page.guarded(page.on_drag))
+    for end in ("pointerup", "pointercancel"):
+        when(end, "body")(page.guarded(page.on_let_go))
     when("keydown", "body")(page.guarded(page.on_key))
     page.root.addEventListener("close", create_proxy(page.guarded(page.on_closed)), True)
     page.offer_to_hosts()

@@ -160,8 +160,8 @@ def _melds(facts: Facts, ui: UiState, words: Words) -> str:
         found.append(f'<li id="meld-{number}">{inner}</li>')
     title = words.t("Melds on the table")
     if not found:
-        return f'<div class="melds none"><p>{esc(words.t("No melds on the table yet."))}</p></div>'
-    return f'<ul class="melds" id="melds" tabindex="-1" aria-label="{esc(title)}">{"".join(found)}</ul>'
+        return f'<div class="melds none" data-zone="melds"><p>{esc(words.t("No melds on the table yet."))}</p></div>'
+    return f'<ul class="melds" id="melds" tabindex="0" data-zone="melds" aria-label="{esc(title)}">{"".join(found)}</ul>'
 
 
 def _meld_card(number: int, meld: TableMeld, place: int, facts: Facts, words: Words, gone: dict[Card, str]) -> str:
@@ -211,7 +211,7 @@ def _hand(facts: Facts, ui: UiState, words: Words) -> str:
             f' aria-posinset="{place}" aria-setsize="{len(hand.held)}" aria-label="{esc(name)}">{inner}</div>'
         )
     return (
-        f'<div class="hand" id="hand" role="listbox" aria-multiselectable="true" aria-orientation="horizontal"'
+        f'<div class="hand" id="hand" data-zone="hand" role="listbox" aria-multiselectable="true" aria-orientation="horizontal"'
         f' aria-label="{esc(words.t("Your hand"))}" data-count="{len(cards)}">{"".join(cards)}</div>'
     )
 

@@ -33,10 +33,12 @@ function move(root, before) {
   }
 }
 
-// Shows a scene in `root`. Where what held the focus has gone, the focus goes to `fallback` (an id).
-export function patch(root, html, motion, fallback) {
+// Shows a scene in `root`. Where what held the focus has gone, the focus goes to `fallback` (an id). `landing` is a card
+// that was dragged: it starts from where it was let go.
+export function patch(root, html, motion, fallback, landing) {
   const moves = motion && !still.matches && !document.hidden;
   const before = moves ? places(root) : null;
+  if (landing) document.getElementById(landing)?.removeAttribute('style');
   const focused = root.contains(document.activeElement);
   Idiomorph.morph(root, html, {morphStyle: 'innerHTML', callbacks});
   for (const dialog of root.querySelectorAll('dialog[data-modal]:not([open])')) {

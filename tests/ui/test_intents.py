@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.intents import Do, Key, Pick, Play, Step, Stroke, Why, of_key, of_press
+from game.ui.intents import Carry, Do, Key, Pick, Play, Step, Stroke, Why, of_drop, of_key, of_press
 
 
 def test_a_press_is_bound_to_the_state_it_was_drawn_for():
@@ -48,3 +48,18 @@ def test_arrows_belong_to_the_hand_and_space_to_the_button_that_has_the_focus():
 
 def test_escape_lets_the_selection_go():
     assert of_key(Stroke("Escape"), None) == Do("let-go")
+
+
+def test_a_dragged_card_lands_on_what_takes_it():
+    pile = {"move": "drop 9C", "turn": "7"}
+    assert of_drop(3, [pile, {"zone": "melds"}], False, [1, 2, 3]) == Play("drop 9C", 7)
+    assert of_drop(3, [{"why": "add 9C to 1", "turn": "7"}], False, [1, 2, 3]) == Why("add 9C to 1")
+    assert of_drop(3, [{"card": "9C"}, {"zone": "melds"}], False, [1, 2, 3]) == Key("lay")
+
+
+def test_a_dragged_card_lands_before_or_after_the_card_below_it():
+    assert of_drop(3, [{"pick": "1"}, {"zone": "hand"}], False, [1, 2, 3]) == Carry(3, 1)
+    assert of_drop(3, [{"pick": "1"}, {"zone": "hand"}], True, [1, 2, 3]) == Carry(3, 2)
+    assert of_drop(1, [{"pick": "3"}], True, [1, 2, 3]) == Carry(1, None)
+    assert of_drop(1, [{"zone": "hand"}], False, [1, 2, 3]) == Carry(1, None)
+    assert of_drop(1, [{}, {}], False, [1, 2, 3]) == Carry(1, moved=False)

@@ -1,0 +1,152 @@
+// The interpreter that PyScript loads: Pyodide, started from a snapshot in which the game is imported already, where a
+// release brings one. It is what starts Python, and so cannot be Python. Only this file knows Pyodide's private names.
+import './storage.mjs';
+import {loadPyodide as start, version} from '../vendor/pyodide/pyodide.mjs';
+import create from '../vendor/pyodide/pyodide.asm.mjs';
+
+export {version};
+
+const BASE = new URL('../vendor/pyodide/', import.meta.url).href;
+const RELEASE = null; // static/release writes here what a release brings: its files, with their weights in bytes
+const FILES = RELEASE?.files ?? {wasm: {url: 'pyodide.asm.wasm'}, whole: {url: 'python_stdlib.zip'}};
+const GAME = '/home/pyodide/game.zip', LIBRARY = '/lib/python314.zip';
+const NO_LIBRARY = 'library.given'; // where Pyodide shall look for it: `boot` answers instead
+
+// --- fetching: every byte is told to the page, which offers another try when none comes; every failure has a name
+
+const loaded = {};
+const tell = (name, detail) => globalThis.document && dispatchEvent(new CustomEvent(name, {detail}));
+
+function count(name, bytes, size) {
+  const file = loaded[name] ??= {at: 0, weight: FILES[name].weight ?? size, size: FILES[name].size ?? size};
+  file.at += bytes;
+  const all = Object.values(loaded);
+  const got = all.reduce((sum, {at, size, weight}) => sum + (size ? Math.min(at / size, 1) : 0) * weight, 0);
+  tell('rummy:progress', {loaded: got, total: RELEASE?.weight ?? all.reduce((sum, {weight}) => sum + weight, 0)});
+}
+
+async function response(name, type = '') {
+  const url = new URL(FILES[name].url, RELEASE ? import.meta.url : BASE).href;
+  const answer = await fetch(url);
+  const mime = answer.headers.get('Content-Type') ?? '';
+  if (!answer.ok || !mime.startsWith(type)) throw new Error(`${url} cannot be loaded (${answer.status}, ${mime})`);
+  const size = Number(answer.headers.get('Content-Length'));
+  const reader = answer.clone().body.getReader(); // of a copy: a response made anew would lose its compiled form
+  (async () => {
+    for (let got; !(got = await reader.read()).done;) count(name, got.value.length, size);
+  })().catch(() => {}); // told by whoever reads the response itself
+  return answer;
+}
+
+const bytes = async name => new Uint8Array(await (await response(name)).arrayBuffer());
+const unpacked = async name =>
+  new Response((await response(name)).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+const early = promise => (promise.catch(() => {}), promise); // a failure counts when it is waited for
+
+const canUnpack = 'DecompressionStream' in globalThis;
+let wasm = early(response('wasm', 'application/wasm'));
+let delta = RELEASE && canUnpack ? early(unpacked('delta')) : null;
+const game = RELEASE && early(bytes('game'));
+
+// --- starting
+
+// Pyodide only warns when its files cannot be had or compiled, and waits for ever: here that is an error.
+async function boot(options, library) {
+  const {fetch} = globalThis, {instantiateStreaming} = WebAssembly;
+  const mine = wasm ?? response('wasm', 'application/wasm');
+  wasm = null; // a response can be read once
+  let fail;
+  const failed = new Promise((_, reject) => { fail = reject; });
+  globalThis.fetch = (url, ...rest) =>
+    String(url) === BASE + 'pyodide.asm.wasm' ? mine : String(url).endsWith(NO_LIBRARY) ? library().catch(fail) : fetch(url, ...rest);
+  WebAssembly.instantiateStreaming = (source, imports) =>
+    instantiateStreaming.call(WebAssembly, source, imports).catch(error => { fail(error); throw error; });
+  mine.catch(fail);
+  try {
+    return await Promise.race([failed, start({
+      ...options,
+      indexURL: BASE,
+      env: {PYTHONHASHSEED: '0'}, // as in the snapshot: with and without one, the same happens
+      stdLibURL: NO_LIBRARY,
+      ...(RELEASE ? {packageBaseUrl: BASE, lockFileContents: structuredClone(RELEASE.lock)} : {}),
+    })]);
+  } finally {
+    Object.assign(globalThis, {fetch});
+    Object.assign(WebAssembly, {instantiateStreaming});
+  }
+}
+
+// A delta is described in static/release/snapshot.mjs. The memory of the fresh interpreter becomes the snapshot's.
+async function restore(options) {
+  const buffer = await delta;
+  delta = null;
+  const [head, first, length] = new Uint32Array(buffer, 0, 3), [sum] = new Int32Array(buffer, 12, 1);
+  const changes = new Int32Array(buffer, 16 + head, length);
+  const py = await boot({
+    ...options,
+    _loadSnapshot: new Uint8Array(buffer, 16, head),
+    createPyodideModule: async settings => {
+      const module = await create(settings);
+      const memory = new Int32Array(module.HEAP8.buffer, 4 * first, length);
+      let check = 0;
+      for (let i = 0; i < length; i++) check = (check + (memory[i] ^= changes[i])) | 0;
+      if (check !== sum) throw new Error('it is not of this build of Pyodide');
+      return module;
+    },
+  }, async () => new Response()); // the library is not needed at first
+  py._api.config._loadSnapshot = undefined; // lets the buffer go
+  py.FS.writeFile(GAME, await game);
+  py.runPython('import random, time; random.seed(); time.tzset()'); // frozen in the snapshot
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  idle(async () => {
+    try {
+      install(py, new Uint8Array(await unpacked('library')));
+    } catch (error) {
+      console.warn('The standard library has not come yet.', error);
+    }
+  });
+  return py;
+}
+
+async function plain(options) {
+  const packed = RELEASE && canUnpack;
+  const py = await boot(options, async () => packed ? new Response(await unpacked('library')) : response('whole'));
+  if (RELEASE) {
+    py.FS.writeFile(GAME, await game);
+    py.runPython(`import sys; sys.path.insert(0, "${GAME}")`);
+  }
+  return py;
+}
+
+function install(py, library) {
+  py.FS.writeFile(LIBRARY, library);
+  py.runPython('import importlib; importlib.invalidate_caches()');
+}
+
+// Packages from wheels may need any of the standard library.
+function complete(py) {
+  const {loadPackage} = py;
+  let whole;
+  py.loadPackage = async (...names) => {
+    await (whole ??= bytes('whole').then(library => install(py, library)));
+    return loadPackage.apply(py, names);
+  };
+  return py;
+}
+
+export async function loadPyodide(options = {}) {
+  try {
+    if (!RELEASE) return await plain(options);
+    if (delta) {
+      try {
+        return complete(await restore(options));
+      } catch (error) {
+        console.warn('The snapshot cannot be used, so Python starts without it.', error);
+      }
+    }
+    return complete(await plain(options));
+  } catch (error) {
+    tell('rummy:failed', String(error.message ?? error));
+    throw error;
+  }
+}
