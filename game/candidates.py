@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from game.cards import SUITS, Card, Rank
-from game.melds import HIGH, LOW, Kind, MeldRules, Piece
+from game.melds import HIGH, LOW, Face, Kind, MeldRules, Piece
+from game.moves import AddTo
 from game.standing import Standing
 from game.table import TableMeld
 
@@ -34,10 +35,10 @@ def melds_with(hand: Sequence[Card], rules: MeldRules, card: Card) -> Iterator[P
 def _sets(hand: Sequence[Card], rules: MeldRules, wilds: int) -> Iterator[Pieces]:
     ranks: dict[Rank, list[Card]] = {}
     for card in dict.fromkeys(hand):
-        if not rules.is_wild(card) and (card.rank is not Rank.JOKER or rules.joker_sets):
+        if card.rank is not rules.wild and (card.rank is not Rank.JOKER or rules.joker_sets):
             ranks.setdefault(card.rank, []).append(card)
     most = rules.largest_set or 4
-    wild = next((card for card in hand if rules.is_wild(card)), None)
+    wild = next((card for card in hand if rules.is_wild(card)), None) if wilds else None
     for rank, cards in ranks.items():
         if rank is Rank.JOKER:
             copies = hand.count(cards[0])
@@ -62,13 +63,17 @@ def _filled_sets(some: tuple[Card, ...], rank: Rank, wild: Card | None, wilds: i
 
 
 def _runs(hand: Sequence[Card], rules: MeldRules, wilds: int) -> Iterator[Pieces]:
-    wild = next((card for card in hand if rules.is_wild(card)), None)
+    wild = next((card for card in hand if rules.is_wild(card)), None) if wilds else None
+    by_suit: list[list[Card]] = [[], [], [], [], []]
+    for card in hand:
+        by_suit[card.suit].append(card)
     for suit in SUITS:
-        held = [card for card in hand if card.suit is suit and not rules.is_wild(card)]
+        held = by_suit[suit] if rules.wild is None else [card for card in by_suit[suit] if not rules.is_wild(card)]
         if len(held) + wilds < rules.shortest_run or not held:
             continue
         line = _line(held, rules)
-        for bottom in range(rules.lowest, rules.highest - rules.shortest_run + 2):
+        bottoms = range(rules.lowest, rules.highest - rules.shortest_run + 2)
+        for bottom in bottoms if wilds else [place for place in bottoms if place in line and place + 2 in line]:
             yield from _from(bottom, line, suit, rules, wild, wilds, held.count(Card(Rank.ACE, suit)))
 
 
@@ -96,32 +101,33 @@ def _from(
             yield tuple(run)
 
 
-def add_ones(at: Standing, card: Card, number: int) -> Iterator[Pieces]:
-    """Ways in which one card might go on meld `number`: as itself, or as each card that a wild one could stand for there."""
-    meld, rules = at.melds[number - 1], at.rules.melds
-    if rules.is_wild(card):
-        for stands in _open_faces(meld, rules):
-            yield (Piece(card, None if stands == card else stands),)
-    elif _might_fit(meld, card, rules):
-        yield (Piece(card),)
-        if card.rank is Rank.ACE and meld.kind is Kind.RUN and len(rules.places(Rank.ACE)) == 2:
-            yield (Piece(card, end=HIGH),)
+def single_adds(at: Standing, only: Card | None = None) -> Iterator[AddTo]:
+    """Every lay-off of one card of the hand, or of the card `only`, that could fit: as itself, or a wild one for each card
+    by which a meld could grow.
+    """
+    rules = at.rules.melds
+    cards = at.hand if only is None else (only,)
+    wild = next((card for card in cards if rules.is_wild(card)), None) if rules.wild is not None else None
+    for number, meld in enumerate(at.melds, 1):
+        for face in _growth(meld, rules):
+            card = face.card
+            if card in cards:
+                yield AddTo((Piece(card, end=HIGH if face.place == HIGH else None),), number)
+            if wild is not None and card != wild:
+                yield AddTo((Piece(wild, card),), number)
 
 
-def _might_fit(meld: TableMeld, card: Card, rules: MeldRules) -> bool:
+def _growth(meld: TableMeld, rules: MeldRules) -> list[Face]:
+    """The faces by which a meld could grow by one card."""
     faces = [placed.face for placed in meld.placed]
-    if meld.kind is Kind.SET:
-        return card.rank == faces[0].place
-    return card.suit is faces[0].suit and any(p in (faces[0].place - 1, faces[-1].place + 1) for p in rules.places(card.rank))
-
-
-def _open_faces(meld: TableMeld, rules: MeldRules) -> list[Card]:
-    """The cards by which a meld could grow."""
-    faces = [placed.face for placed in meld.placed]
-    if meld.kind is Kind.SET:
-        return [Card(Rank(faces[0].place), suit) for suit in SUITS if all(face.suit is not suit for face in faces)]
-    places = [p for p in (faces[0].place - 1, faces[-1].place + 1) if rules.lowest <= p <= rules.highest]
-    return [Card(Rank(LOW if place == HIGH else place), faces[0].suit) for place in places]
+    first = faces[0]
+    if meld.kind is Kind.RUN:
+        return [Face(p, first.suit) for p in (first.place - 1, faces[-1].place + 1) if rules.lowest <= p <= rules.highest]
+    if rules.largest_set is not None and len(faces) >= rules.largest_set:
+        return []
+    if first.place == 0:
+        return [first]
+    return [Face(first.place, suit) for suit in SUITS if all(face.suit is not suit for face in faces)]
 
 
 def adds_reaching(at: Standing, card: Card, number: int) -> Iterator[Pieces]:

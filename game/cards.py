@@ -136,10 +136,11 @@ def without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def missing(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
     """The cards of `wanted` that `cards` does not hold, copies counted."""
-    rest, lacking = list(cards), []
+    rest: list[Card] = list(cards)
+    lacking: list[Card] = []
     for card in wanted:
         if card in rest:
             rest.remove(card)
         else:
             lacking.append(card)
-    return in_order(lacking)
+    return in_order(lacking) if lacking else ()

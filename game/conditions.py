@@ -53,23 +53,24 @@ def allow(at: Standing, move: Move) -> Answer:
 
 
 def _in_this_game(at: Standing, move: Move) -> Refusal | None:
+    """Moves that some games do not have; `stock`, `take` and a plain `drop` are in all."""
+    if isinstance(move, TakeStock | TakeDiscards) or (isinstance(move, Discard) and not move.out):
+        return None
     variant = at.variant
     concealed = variant.melding.laying is Laying.CONCEALED
-    if concealed and isinstance(move, Lay):
-        return refuse(variant, Reason.NO_LAYING)
-    if concealed and isinstance(move, AddTo):
-        return refuse(variant, Reason.NO_LAY_OFFS)
     match move:
+        case Lay():
+            return refuse(variant, Reason.NO_LAYING) if concealed else None
+        case AddTo():
+            return refuse(variant, Reason.NO_LAY_OFFS) if concealed else None
         case SwapJoker():
             known = variant.melding.swap is not Swap.NEVER
         case TurnOver():
             known = variant.turn.empty_stock is EmptyStock.TURN_OVER
         case Pass():
             known = variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS
-        case Discard(_, out):
-            known = not out or variant.turn.going_out is GoingOut.ANNOUNCED
         case _:
-            known = True
+            known = variant.turn.going_out is GoingOut.ANNOUNCED
     return None if known else refuse(variant, Reason.NOT_IN_THIS_GAME, move=str(move).split()[0])
 
 
@@ -248,14 +249,28 @@ def _swap(at: Standing, card: Card, number: int) -> Answer:
     return Ruling(SwapJoker(card, number), swapped(at, number, card))
 
 
+def _due_first(at: Standing) -> Refusal | None:
+    """What must be played before anything may be discarded."""
+    return _wanted_used(at, ()) or (refuse(at.variant, Reason.FREED_JOKER_DUE) if at.freed else None)
+
+
+def _is_barred(at: Standing, card: Card) -> bool:
+    return card == at.barred and at.hand.count(card) == 1
+
+
+def droppable(at: Standing) -> tuple[Card, ...]:
+    """The cards that may be discarded, each face once, going out by announcement left aside."""
+    if at.phase is not Phase.PLAY or _due_first(at) is not None:
+        return ()
+    return tuple(card for card in dict.fromkeys(at.hand) if not _is_barred(at, card))
+
+
 def _drop(at: Standing, card: Card, out: bool) -> Answer:
     variant = at.variant
-    no = _in_hand(at, (card,)) or _wanted_used(at, ())
+    no = _in_hand(at, (card,)) or _due_first(at)
     if no is not None:
         return no
-    if at.freed:
-        return refuse(variant, Reason.FREED_JOKER_DUE)
-    if card == at.barred and at.hand.count(card) == 1:
+    if _is_barred(at, card):
         return refuse(variant, Reason.TAKEN_DISCARD, card=str(card))
     if out:
         if at.someone_out:

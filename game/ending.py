@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.candidates import add_ones, adds_reaching, melds_with, natural_melds
+from game.candidates import adds_reaching, melds_with, natural_melds, single_adds
 from game.cards import JOKER, Card
 from game.conditions import Ruling, allow, said
 from game.fits import lay_contract
@@ -69,8 +69,9 @@ def plays_of(at: Standing, card: Card) -> Iterator[Move]:
         if contract_lay is not None:
             yield contract_lay
         return
+    yield from single_adds(at, card)
     for number in range(1, len(at.melds) + 1):
-        for pieces in (*add_ones(at, card, number), *adds_reaching(at, card, number)):
+        for pieces in adds_reaching(at, card, number):
             yield AddTo(pieces, number)
     for pieces in melds_with(at.hand, at.rules.melds, card):
         yield Lay((pieces,))
@@ -97,10 +98,7 @@ def lay_the_contract(at: Standing, must: Card | None = None) -> Lay | None:
 def _others(at: Standing) -> Iterator[Move]:
     if at.variant.melding.swap is not Swap.NEVER:
         yield from swaps(at)
-    for card in dict.fromkeys(at.hand):
-        for number in range(1, len(at.melds) + 1):
-            for pieces in add_ones(at, card, number):
-                yield AddTo(pieces, number)
+    yield from single_adds(at)
     for pieces in natural_melds(at.hand, at.rules.melds):
         yield Lay((pieces,))
 

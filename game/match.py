@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from game.arrange import Arrangement
 from game.cards import Card
@@ -53,8 +54,7 @@ class DealResult:
     arrangements: tuple[Arrangement | None, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Match:
+class Match(NamedTuple):
     """A match as far as it was played; frozen, `play` gives the next one."""
 
     setup: Setup
@@ -130,7 +130,7 @@ class Match:
         number = result.number + 1
         shuffle = shuffles_of(setup.seed, number)
         table, _ = deal(setup.variant, setup.players, number, next_dealer(setup, result), self.totals, shuffle)
-        return replace(self, table=table)
+        return self._replace(table=table)
 
     def refusal(self, move: Move) -> Refusal | None:
         """Why the seat to move may not make a move, or None. After a deal it is asked of the next one."""
@@ -158,7 +158,7 @@ class Match:
         table, events = carry_out(here.table, ruling, shuffles_of(self.setup.seed, here.table.rules.number))
         results = self.results if table.ended is None else (*self.results, result_of(table))
         moves, movers = (*self.moves, str(ruling.move)), (*self.movers, mover)
-        return replace(self, table=table, moves=moves, movers=movers, results=results), events
+        return self._replace(table=table, moves=moves, movers=movers, results=results), events
 
     def undoable(self, seat: Seat) -> bool:
         """Whether `seat` made the last move and it showed nothing new: no draw from the stock, no end of a deal."""

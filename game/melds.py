@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from game.cards import JOKER, SUITS, Card, Rank, Suit
+from game.cards import FACES, JOKER, SUITS, Card, Rank, Suit
 
 LOW, HIGH = 1, 14  # where an ace can lie in a run; other ranks lie at their own number
 
@@ -85,9 +85,13 @@ class Face(NamedTuple):
     @property
     def card(self) -> Card:
         """The card whose face this is."""
-        if self.place == 0:
-            return JOKER
-        return Card(Rank(LOW if self.place == HIGH else self.place), self.suit)
+        return _CARD_OF[self]
+
+
+_CARD_OF = {
+    Face(place, card.suit): card for card in FACES for place in ((LOW, HIGH) if card.rank is Rank.ACE else (card.rank,))
+}
+_CARD_OF[Face(0, Suit.NONE)] = JOKER
 
 
 class Piece(NamedTuple):

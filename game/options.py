@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from game.candidates import add_ones, natural_melds
+from game.candidates import natural_melds, single_adds
 from game.cards import JOKER
-from game.conditions import Ruling
+from game.conditions import Ruling, droppable
 from game.ending import lay_the_contract, plays_of, swaps, way_to_end
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
 from game.rules import check, rule
 from game.standing import contract_open, standing_of
 from game.table import Phase
-from game.variant import GoingOut, Laying
+from game.variant import GoingOut, Laying, Swap
 from game.view import View
+
+_STOCK: tuple[Move, ...] = (TakeStock(),)
+_EMPTY_STOCK: tuple[Move, ...] = (TakeStock(), TurnOver())
 
 
 class Options:
@@ -32,9 +35,11 @@ class Options:
         return check(self.view, move) is None
 
     def __iter__(self) -> Iterator[Move]:
-        yield from self.draws
-        if self.can_pass:
-            yield Pass()
+        if self.view.phase is Phase.DRAW:
+            yield from self.draws
+            if self.can_pass:
+                yield Pass()
+            return
         yield from self.lays
         yield from self.adds
         yield from self.swaps
@@ -42,8 +47,12 @@ class Options:
 
     def _allowed(self, moves: Iterable[Move]) -> tuple[Move, ...]:
         """The moves that may be made, made explicit, each once."""
-        answers = (rule(self._at, move) for move in moves)
-        return tuple(dict.fromkeys(answer.move for answer in answers if isinstance(answer, Ruling)))
+        found: dict[Move, None] = {}
+        for move in moves:
+            answer = rule(self._at, move)
+            if isinstance(answer, Ruling):
+                found[answer.move] = None
+        return tuple(found)
 
     @cached_property
     def draws(self) -> tuple[Move, ...]:
@@ -52,23 +61,23 @@ class Options:
         if view.phase is not Phase.DRAW or view.seat != view.turn:
             return ()
         deepest = len(view.discards) if view.variant.turn.dig else min(1, len(view.discards))
-        return self._allowed([TakeStock(), TurnOver(), *map(TakeDiscards, range(1, deepest + 1))])
+        return self._allowed([*(_STOCK if view.stock else _EMPTY_STOCK), *map(TakeDiscards, range(1, deepest + 1))])
 
     @cached_property
     def can_pass(self) -> bool:
         """Whether drawing nothing is allowed."""
-        return Pass() in self
+        return self.view.stock == 0 and Pass() in self
 
     @cached_property
     def drops(self) -> tuple[Move, ...]:
         """Discards, and going out by one where it is announced."""
         if not self._playing:
             return ()
-        faces = tuple(dict.fromkeys(self.view.hand))
-        drops: list[Move] = [Discard(card) for card in faces]
+        faces = droppable(self._at)
+        drops = tuple(Discard(card) for card in faces)
         if self.view.variant.turn.going_out is GoingOut.ANNOUNCED:
-            drops += [Discard(card, out=True) for card in faces]
-        return self._allowed(drops)
+            return (*drops, *self._allowed(Discard(card, out=True) for card in faces))
+        return drops
 
     @cached_property
     def lays(self) -> tuple[Move, ...]:
@@ -82,7 +91,7 @@ class Options:
         moves: list[Move] = [Lay((pieces,)) for pieces in natural_melds(at.hand, at.rules.melds)]
         if JOKER in at.hand or at.wanted is not None:
             moves += [move for move in plays_of(at, at.wanted or JOKER) if isinstance(move, Lay)]
-        return self._allowed([*moves, *self._due(Lay)])
+        return self._allowed(moves if self.drops else [*moves, *self._due(Lay)])
 
     @cached_property
     def adds(self) -> tuple[Move, ...]:
@@ -90,26 +99,22 @@ class Options:
         if not self._melding or not self.view.melds:
             return ()
         at = self._at
-        moves: list[Move] = [
-            AddTo(pieces, number)
-            for number in range(1, len(at.melds) + 1)
-            for card in dict.fromkeys(at.hand)
-            for pieces in add_ones(at, card, number)
-        ]
+        moves: list[Move] = list(single_adds(at))
         if at.wanted is not None:
             moves += [move for move in plays_of(at, at.wanted) if isinstance(move, AddTo)]
-        return self._allowed([*moves, *self._due(AddTo)])
+        return self._allowed(moves if self.drops else [*moves, *self._due(AddTo)])
 
     @cached_property
     def swaps(self) -> tuple[Move, ...]:
         """Jokers that may be taken for the card that they stand for."""
-        if not self._melding or not self.view.melds:
+        if not self._melding or not self.view.melds or self.view.variant.melding.swap is Swap.NEVER:
             return ()
-        return self._allowed([*swaps(self._at), *self._due(SwapJoker)])
+        moves = list(swaps(self._at))
+        return self._allowed(moves if self.drops else [*moves, *self._due(SwapJoker)])
 
     @cached_property
     def _ending(self) -> tuple[Move, ...]:
-        return () if self.drops else way_to_end(self._at) or ()
+        return way_to_end(self._at) or ()
 
     def _due(self, kind: type[Move]) -> list[Move]:
         """The next step of a way to end the turn, where no discard ends it."""

@@ -153,7 +153,7 @@ def swapped(at: Standing, number: int, card: Card) -> Standing:
 
 
 def _spent(at: Standing, used: Iterable[Card]) -> Standing:
-    """Cards out of the hand onto the table: the wanted, then the freed, then the barred copy goes first (record.md, "Moves")."""
+    """Cards out of the hand onto the table; the wanted, the freed, then the barred copy goes first (record.md, "Moves")."""
     used = tuple(used)
     freed = min(at.freed, used.count(JOKER))
     spare = used.count(at.barred) - (freed if at.barred == JOKER else 0) if at.barred is not None else 0

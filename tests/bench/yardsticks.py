@@ -78,15 +78,9 @@ def times(function, things, repeats=5):
     for thing in things:
         runs = []
         for _ in range(repeats):
-            began = time.perf_counter_ns()
+            began = time.process_time_ns()
             function(thing)
-            runs.append(time.perf_counter_ns() - began)
+            runs.append(time.process_time_ns() - began)
         per_thing.append(statistics.median(runs) / 1000)
     per_thing.sort()
     return {"p50": per_thing[len(per_thing) // 2], "p99": per_thing[len(per_thing) * 99 // 100]}
-
-
-def median_of(measure, runs=3):
-    """Each number of a measurement as the median of several runs."""
-    found = [measure() for _ in range(runs)]
-    return {key: statistics.median(one[key] for one in found) for key in found[0]}
