@@ -147,7 +147,7 @@ class Builder:
         wild = list(self.wild)
         own: set[tuple[int, int]] = set()
         for draft in drafts:
-            draft.read_low()
+            draft.read_low(self.rules)
         for n, draft in enumerate(drafts):
             for k, face in enumerate(draft.faces):
                 if draft.wild[k] and face.card in wild:
@@ -180,10 +180,10 @@ class Draft:
         last, first = self.faces[-1], run.faces[0]
         return last.suit is first.suit and last.place + 1 == first.place
 
-    def read_low(self) -> None:
+    def read_low(self, rules: MeldRules) -> None:
         """An ace that could lie at either end lies low (record.md, "Moves")."""
         places = [face.place for face in self.faces]
-        if self.kind is Kind.RUN and max(places) == HIGH and min(places) == LOW + 1:
+        if self.kind is Kind.RUN and max(places) == HIGH and min(places) == LOW + 1 == rules.lowest + 1:
             self.faces[places.index(HIGH)] = Face(LOW, self.faces[0].suit)
 
     def lacking(self) -> Face:

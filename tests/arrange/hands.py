@@ -47,6 +47,11 @@ GAMES = {
 }
 
 
+def thirteen(deal: int) -> Game:
+    """A deal of Three-Thirteen, from 1."""
+    return Game(_thirteen(Rank(deal + 2)), _values(), Pack(2))
+
+
 def random_hand(game: Game, size: int, rng: Random) -> tuple[Card, ...]:
     """Any cards of the pack."""
     return tuple(rng.sample(game.pack.cards(), size))

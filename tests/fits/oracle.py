@@ -32,7 +32,7 @@ def _is_set(cards: Sequence[Card]) -> bool:
     )
 
 
-def _agree(runs: Sequence[Run], suits: ContractRuns) -> bool:
+def agree(runs: Sequence[Run], suits: ContractRuns) -> bool:
     if suits is ContractRuns.DISTINCT:
         return len({suit for suit, _, _ in runs}) == len(runs)
     if suits is ContractRuns.FREE:
@@ -79,7 +79,7 @@ def can_lay(
             return right(used)
         for n in range(start, len(every_run)):
             cards, run = every_run[n]
-            if not cards & used and _agree((*chosen, run), suits) and with_runs(used | cards, n + 1, (*chosen, run)):
+            if not cards & used and agree((*chosen, run), suits) and with_runs(used | cards, n + 1, (*chosen, run)):
                 return True
         return False
 
