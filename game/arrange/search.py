@@ -7,8 +7,8 @@ worth, so a choice is left as soon as all sets that could still be added would n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
+from typing import NamedTuple
 
 from game.arrange.suits import NEVER, Costs, Line, Runs, Suits
 from game.melds import HIGH, LOW, Ace, MeldRules, SetSuits
@@ -17,8 +17,7 @@ SHORT = 15  # natural cards
 EASY = 40  # choices of sets tried before it pays to look closer
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Cards of one rank that go into sets, by suit, how many wild cards may go with them, and what they are worth."""
 
     gone: Suits
@@ -167,7 +166,7 @@ class Search:
             values = tuple([0 if place in free else value for place, value in enumerate(line.values)])
             if free & {LOW, HIGH}:
                 values = (values[0], 0, *values[2:HIGH], 0)
-            table = self.relaxed[start] = Runs(replace(line, values=values), self.wilds, self.runs.roomy)
+            table = self.relaxed[start] = Runs(line._replace(values=values), self.wilds, self.runs.roomy)
         costs = _joined(spent, *[table[suit] for suit in suits])
         floors = [min(costs[: n + 1]) for n in range(self.wilds + 1)]
         return _floor(floors, self.needy[start], self.wilds) >= self.points

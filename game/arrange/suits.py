@@ -7,7 +7,7 @@ such a number too, 30 bits a suit and the wild cards above. Nothing outside this
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.melds import HIGH
 
@@ -34,8 +34,7 @@ def lowest(suit: int) -> tuple[int, int]:
     return 1 << 2 * place, place
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A suit's line of places, and what cards cost by place. An ace may go round from a place below `corner` to the top."""
 
     lowest: int

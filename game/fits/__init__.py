@@ -7,7 +7,7 @@ tell all (`small`); where nearly all must go, each card in turn is covered or st
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.cards import RANKS, SUITS, Card, in_order
 from game.fits.cover import Cover
@@ -19,8 +19,7 @@ from game.variant import ContractRuns
 __all__ = ["Progress", "closest_contract", "lay_contract"]
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How near a hand is to a contract.
 
     `melds` are as many of its melds as could be laid at once, were that allowed; `missing` are the fewest further cards with

@@ -7,7 +7,7 @@ the two can always change places without changing what is a meld, so nothing is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.cards import Card, Suit, in_order
 from game.melds import HIGH, LOW, Face, Kind, MeldRules
@@ -16,8 +16,7 @@ from game.variant import ContractRuns
 SMALLEST_SET, LARGEST_SET = 3, 4
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A meld by the faces that it covers; `cells` are the same as numbers."""
 
     kind: Kind
@@ -30,8 +29,7 @@ def cell_of(face: Face) -> int:
     return face.suit * 13 + (face.place - 1) % 13
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """What is held by cell, the wild cards, and how many cards that is together."""
 
     held: list[int]
@@ -63,8 +61,7 @@ def set_of(place: int, suits: Sequence[Suit]) -> Shape:
     return Shape(Kind.SET, faces, tuple(map(cell_of, faces)))
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What is to be laid, apart from the hand."""
 
     sets: int

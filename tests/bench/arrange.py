@@ -1,4 +1,4 @@
-"""`python3 -m tests.bench arrange`: microseconds of processor time for arrangements and contracts, p50 and p99 over 2,000 hands.
+"""`python3 -m tests.bench arrange`: microseconds of processor time for arrangements and contracts, p50 and p99 of 2,000 hands.
 
 `first` is the first time that a hand is seen, with the tables as the hands before have left them; `again` the second time.
 """
