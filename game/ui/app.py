@@ -149,6 +149,8 @@ class App(WithTools):
                 self._form_changed(arg, intent.form)
             case "continue":
                 self._continue(arg)
+            case "ask-discard":
+                self.ui = replace(self.ui, asking=arg)
             case "discard-kept":
                 self.store.forget_match(arg)
                 self._sort_out_kept()

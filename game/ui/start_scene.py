@@ -22,7 +22,7 @@ def start(ui: UiState, offered: Sequence[Variant], levels: Sequence[str], words:
     return (
         f'<div class="start" id="start"><header class="top"><h1>{esc(words.t("Rummy"))}</h1><nav>{settings}</nav></header>'
         f'<div class="hero"><div class="fan" aria-hidden="true">{fan}</div><p>{esc(about)}</p></div>'
-        f"{_notices(ui)}{_kept(ui.kept, words)}"
+        f"{_notices(ui)}{_kept(ui, words)}"
         f'<section class="games" aria-label="{esc(words.t("Games"))}">{cards}</section></div>'
     )
 
@@ -35,25 +35,27 @@ def _notices(ui: UiState) -> str:
     return f'<div class="notices" id="notices">{found}</div>'
 
 
-def _kept(kept: Sequence[KeptMatch], words: Words) -> str:
-    if not kept:
+def _kept(ui: UiState, words: Words) -> str:
+    if not ui.kept:
         return '<section class="kept" id="kept"></section>'
-    first, *others = kept
+    first, *others = ui.kept
     more = ""
     if others:
         title = words.n("{n} more kept match", "{n} more kept matches", len(others))
-        items = "".join(f"<li>{_continue(one, words, '')}</li>" for one in others)
+        items = "".join(f"<li>{_continue(one, ui, words, '')}</li>" for one in others)
         more = f'<details id="more-kept"><summary>{esc(title)}</summary><ul>{items}</ul></details>'
     title = words.t("Kept matches")
-    return f'<section class="kept" id="kept" aria-label="{esc(title)}">{_continue(first, words, "main big")}{more}</section>'
+    return f'<section class="kept" id="kept" aria-label="{esc(title)}">{_continue(first, ui, words, "main big")}{more}</section>'
 
 
-def _continue(one: KeptMatch, words: Words, css: str) -> str:
+def _continue(one: KeptMatch, ui: UiState, words: Words, css: str) -> str:
     score = words.t(" : ").join(map(words.number, one.totals or (0,)))
     title = words.t("Continue {game}", game=games.game(words, one.game).name)
     text = words.t("Deal {number}, you {score}", number=one.deal, score=score)
     go = f'<button type="button"{attrs(id=f"continue-{one.id}", class_=css or None, data_do="continue", data_arg=one.id)}>'
-    drop = button(words.t("Throw away"), do="discard-kept", arg=one.id, css="quiet")
+    sure = ui.asking == one.id
+    label = words.t("Really throw it away?") if sure else words.t("Throw away")
+    drop = button(label, do="discard-kept" if sure else "ask-discard", arg=one.id, css="quiet", id_=f"drop-{one.id}")
     return f'<div class="row">{go}<b>{esc(title)}</b> <small>{esc(text)}</small></button>{drop}</div>'
 
 

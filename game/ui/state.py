@@ -123,6 +123,7 @@ class UiState:
     said: str = ""  # what happened last, in words
     notices: tuple[Note, ...] = ()  # on the start screen
     kept: tuple[KeptMatch, ...] = ()
+    asking: str = ""  # id of the kept match that is about to be thrown away
     hinted: str = ""  # the move that a hint names
     deal_seen: int = 0  # number of the deal whose cards are shown
     keeping: bool = True  # whether this browser lets us keep anything

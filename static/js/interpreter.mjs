@@ -80,14 +80,15 @@ async function boot(options, library) {
 async function restore(options) {
   const buffer = await delta;
   delta = null;
-  const [head, first, length] = new Uint32Array(buffer, 0, 3), [sum] = new Int32Array(buffer, 12, 1);
-  const changes = new Int32Array(buffer, 16 + head, length);
+  const [head, first, length, sum, ...seeds] = new Int32Array(buffer, 0, 6);
+  const changes = new Int32Array(buffer, 28 + head, length);
   const py = await boot({
     ...options,
-    _loadSnapshot: new Uint8Array(buffer, 16, head),
+    _loadSnapshot: new Uint8Array(buffer, 28, head), // names its whole memory, of which nothing is left to copy
     createPyodideModule: async settings => {
       const module = await create(settings);
       const memory = new Int32Array(module.HEAP8.buffer, 4 * first, length);
+      memory.fill(0, seeds[0] - first, seeds[1] - first);
       let check = 0;
       for (let i = 0; i < length; i++) check = (check + (memory[i] ^= changes[i])) | 0;
       if (check !== sum) throw new Error('it is not of this build of Pyodide');

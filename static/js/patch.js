@@ -43,6 +43,7 @@ export function patch(root, html, motion, fallback, landing) {
   Idiomorph.morph(root, html, {morphStyle: 'innerHTML', callbacks});
   for (const dialog of root.querySelectorAll('dialog[data-modal]:not([open])')) {
     dialog.showModal();
+    dialog.scrollTop = 0; // the focus may lie far below the headline
     for (const end of dialog.querySelectorAll('[data-end]')) end.scrollTop = end.scrollHeight;
   }
   const modal = root.querySelector('dialog[open]');

@@ -1,0 +1,25 @@
+// Can this browser run the game at all? Written in the JavaScript of 2009, so that every browser can say so.
+(function () {
+  // The smallest modules with what Pyodide is made of: exceptions, reference types.
+  var modules = [
+    [1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11],
+    [1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 7, 1, 5, 0, 208, 112, 26, 11]
+  ];
+  function valid(body) {
+    return WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0].concat(body)));
+  }
+  var able = false;
+  try {
+    able = 'noModule' in HTMLScriptElement.prototype && typeof structuredClone === 'function' &&
+      typeof BigInt64Array === 'function' && valid(modules[0]) && valid(modules[1]);
+  } catch (error) { /* something that is asked for is missing */ }
+  if (able) return;
+  document.addEventListener('DOMContentLoaded', function () {
+    document.getElementById('unable').hidden = false;
+    var gone = ['boot', 'boot-trouble'];
+    for (var i = 0; i < gone.length; i++) {
+      var element = document.getElementById(gone[i]);
+      if (element) element.parentNode.removeChild(element);
+    }
+  });
+})();
