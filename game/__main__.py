@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, NoReturn
 
 from game.arrange import arrange
@@ -219,7 +219,7 @@ def _simulate(args: argparse.Namespace) -> int:
         playouts=args.playouts,
         options=chosen,
     )
-    _print(report(run_bots(plan, perf_counter)))
+    _print(report(run_bots(plan, perf_counter, thread_time)))
     return 0
 
 

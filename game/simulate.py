@@ -88,8 +88,11 @@ def bot_named(name: str) -> Bot:
     return bot  # type: ignore[no-any-return]
 
 
-def run(plan: Plan, clock: Clock) -> Outcome:
-    """Plays everything. Only the clock's readings differ from one run to the next."""
+def run(plan: Plan, clock: Clock, watch: Clock | None = None) -> Outcome:
+    """Plays everything. Only the clocks' readings differ from one run to the next.
+
+    `watch` times the decisions: processor time is fairest, since a machine that does other things as well pauses at any time.
+    """
     bots = {name: bot_named(name) for name in plan.bots}
     thinking: dict[str, list[float]] = {name: [] for name in bots}
     began = clock()
@@ -99,7 +102,7 @@ def run(plan: Plan, clock: Clock) -> Outcome:
         games = []
         for turned in range(len(plan.bots)):
             seats = tuple(plan.bots[(seat + turned) % len(plan.bots)] for seat in range(plan.players))
-            games.append(_play(plan, start, seats, bots, thinking, clock))
+            games.append(_play(plan, start, seats, bots, thinking, watch or clock))
         sets.append(tuple(games))
     return Outcome(plan=plan, sets=tuple(sets), seconds=clock() - began, thinking=thinking)
 
@@ -116,7 +119,7 @@ def _start(plan: Plan, number: int) -> Match:
 
 
 def _play(
-    plan: Plan, match: Match, seats: tuple[str, ...], bots: Mapping[str, Bot], thinking: Mapping[str, list[float]], clock: Clock
+    plan: Plan, match: Match, seats: tuple[str, ...], bots: Mapping[str, Bot], thinking: Mapping[str, list[float]], watch: Clock
 ) -> Game:
     chance = [stream(match.setup.seed, f"bot/{seat}") for seat in range(plan.players)]
     turns = moves = 0
@@ -124,25 +127,25 @@ def _play(
         match = match.dealt()
         seat = match.turn
         name = seats[seat]
-        match = _move(match, name, bots[name], chance[seat], Budget(plan.playouts), thinking[name], clock)
+        match = _move(match, name, bots[name], chance[seat], Budget(plan.playouts), thinking[name], watch)
         moves += 1
         if match.deal_over:
             turns += match.table.turn_number
     return Game(seats, match.results, turns, moves, match.winners)
 
 
-def _move(match: Match, name: str, bot: Bot, rng: Random, budget: Budget, times: list[float], clock: Clock) -> Match:
+def _move(match: Match, name: str, bot: Bot, rng: Random, budget: Budget, times: list[float], watch: Clock) -> Match:
     if isinstance(bot, Peeker):
         bot.peek(match.table)
     view = match.view(match.turn)
-    before = clock()
+    before = watch()
     try:
         move = bot.choose(view, rng, budget)
     except Exception as error:
         if ":" not in name:
             raise
         raise MalformedRecord("--bots", f"{name} failed: {type(error).__name__}: {error}") from error
-    times.append(clock() - before)
+    times.append(watch() - before)
     answer = match.try_play(move)
     if isinstance(answer, Refusal):
         assert ":" in name, f"{name}: {move}: {answer}"

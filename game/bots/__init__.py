@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.bots.bot import Bot, Budget
-from game.bots.sensible import Sensible
+from game.bots.careful import Careful
+from game.bots.easy import Easy
 
-BOTS: dict[str, Bot] = {"easy": Sensible(keeps_chances=False), "careful": Sensible(keeps_chances=True)}
+BOTS: dict[str, Bot] = {"easy": Easy(), "careful": Careful()}
 LEVELS = ("easy", "careful", "expert")
 
 

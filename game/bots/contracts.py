@@ -1,148 +1,215 @@
-"""How far a hand is from laying a contract, quickly: what `fits` answers exactly, a bot has to ask a thousand times.
+"""How far a hand is from laying a contract, quickly: what `fits` answers exactly, a bot has to guess a thousand times.
 
-Shapes are sets of three and the shortest runs, each with the cards that it lacks. The plan is the cheapest choice of shapes
-that share no card, jokers filling what costs most.
+A shape is a meld to be: what is held of it, how many cards it lacks, and how many turns those will take to come. The plan is
+the quickest choice of shapes that share no card, jokers filling what would take longest.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from game.cards import RANKS, SUITS, Card, Rank
+from game.cards import RANKS, SUITS, Card, Rank, Suit
 from game.melds import HIGH, LOW, MeldRules
 from game.variant import Contract, ContractRuns
 
-_MOST = 14  # shapes of each kind that are looked at
-Price = Callable[[tuple[Card, ...]], float]  # what it costs to lack these cards
+_MOST = 7  # shapes of a kind that are looked at, for each meld of that kind
+_SLOWEST = 30.0  # turns
+_STEPS = 400  # of the search for the best plan; the likeliest are tried first
+
+Copies = Callable[[Card], float]  # how many copies of a card may still come
 
 
 class Shape(NamedTuple):
-    """A meld to be: its cards, those of them that are held, those that are lacking, and what that costs."""
+    """A meld to be. `turns` is how long it may take; `saved[j]` how many of them `j + 1` jokers save."""
 
-    cost: float
+    turns: float
     run: bool
     held: tuple[Card, ...]
-    lacking: tuple[Card, ...]
+    lacks: int
+    saved: tuple[float, ...]
 
 
 class Plan(NamedTuple):
-    """Shapes that together make the contract. `cost` is after the jokers have filled what they can."""
+    """Shapes that together make the contract, and about how many turns they need; `bonds`: the cards that they leave over,
+    with how much each could do for some other shape, from 0 to 1.
+    """
 
-    cost: float
+    turns: float
     shapes: tuple[Shape, ...]
+    lacks: int
+    bonds: dict[Card, float]
 
 
-def count_missing(lacking: tuple[Card, ...]) -> float:
-    """The plainest price: how many cards are lacking."""
-    return len(lacking)
+def plan(
+    hand: Sequence[Card],
+    contract: Contract,
+    rules: MeldRules,
+    suits: ContractRuns,
+    copies: Copies = lambda card: 1.0,
+    pace: float = 25.0,
+) -> Plan:
+    """The quickest way to the contract. A card of which `n` copies may come takes `pace / n` turns."""
+    held = Counter(hand)
+    jokers = sum(map(rules.is_wild, hand))
+    shapes: list[Shape] = []
+    if contract.sets:
+        found = sorted(_sets(held, copies, pace), key=lambda shape: shape.turns)
+        shapes += found[: _MOST * contract.sets]
+    if contract.runs:
+        found = sorted(_runs(held, rules, copies, pace), key=lambda shape: shape.turns)
+        shapes += found[: _MOST * contract.runs]
+    shapes.sort(key=lambda shape: shape.turns)
+    search = _Search(held, shapes, jokers, suits is ContractRuns.DISTINCT)
+    search.go(0, contract.sets, contract.runs, 0.0, ())
+    found_shapes = search.found
+    spare = Counter(hand)
+    spare.subtract(card for shape in found_shapes for card in shape.held)
+    bonds = {card: 0.0 for card, count in spare.items() if count > 0 and not rules.is_wild(card)}
+    for shape in shapes:
+        for card in shape.held:
+            if card in bonds and len(shape.held) > 1:
+                bonds[card] = max(bonds[card], 1.0 / (1.0 + shape.turns))
+    return Plan(search.best, found_shapes, max(0, sum(shape.lacks for shape in found_shapes) - jokers), bonds)
+
+
+def _shape(run: bool, held: tuple[Card, ...], waits: Sequence[float]) -> Shape:
+    """A shape from how long each card that it lacks would take, the longest first."""
+    waits = sorted(waits, reverse=True)
+    saved, total = [], 0.0
+    for wait in waits:
+        total += wait
+        saved.append(total)
+    return Shape(total, run, held, len(waits), tuple(saved))
+
+
+def _sets(held: Counter[Card], copies: Copies, pace: float) -> Iterator[Shape]:
+    for rank in RANKS:
+        faces = [Card(rank, suit) for suit in SUITS]
+        have = tuple(card for card in faces if card in held)
+        if len(have) >= 3:
+            for some in combinations(have, 3):
+                yield _shape(False, some, ())
+            continue
+        outs = sum(copies(card) for card in faces if card not in held)
+        waits = [min(_SLOWEST, pace / max(0.1, outs - 2 * n)) for n in range(3 - len(have))]
+        yield _shape(False, have, waits)
 
 
 @lru_cache(maxsize=16)
-def _patterns(rules: MeldRules) -> tuple[tuple[tuple[Card, ...], ...], tuple[tuple[Card, ...], ...]]:
-    """All sets of three and all shortest runs, as the cards in them."""
-    sets = tuple(tuple(Card(rank, suit) for suit in suits) for rank in RANKS for suits in combinations(SUITS, 3))
+def _windows(rules: MeldRules) -> tuple[tuple[Card, ...], ...]:
     size = rules.shortest_run
-    runs = tuple(
+    return tuple(
         tuple(Card(Rank(LOW if place == HIGH else place), suit) for place in range(bottom, bottom + size))
         for suit in SUITS
         for bottom in range(rules.lowest, rules.highest - size + 2)
     )
-    return sets, runs
 
 
-def plan(hand: Sequence[Card], contract: Contract, rules: MeldRules, suits: ContractRuns, price: Price = count_missing) -> Plan:
-    """The cheapest way to the contract."""
-    held = Counter(hand)
-    jokers = sum(map(rules.is_wild, hand))
-    sets, runs = _patterns(rules)
-    shapes = [
-        *(_shapes(sets, held, False, price, contract.sets) if contract.sets else ()),
-        *(_shapes(runs, held, True, price, contract.runs) if contract.runs else ()),
-    ]
-    shapes.sort(key=lambda shape: shape.cost)
-    return _Search(held, shapes, jokers, suits, price).best(contract)
-
-
-def _shapes(patterns: Sequence[tuple[Card, ...]], held: Counter[Card], run: bool, price: Price, wanted: int) -> list[Shape]:
-    """The best shapes of one kind, those that lack fewest cards first."""
-    rows: list[list[tuple[Card, ...]]] = [[], [], [], [], []]
-    for cards in patterns:
-        lack = 0
-        for card in cards:
-            if card not in held:
-                lack += 1
-        rows[lack].append(cards)
-    found: list[Shape] = []
-    for row in rows:
-        for cards in row:
-            lacking = tuple(card for card in cards if card not in held)
-            found.append(Shape(price(lacking), run, tuple(card for card in cards if card in held), lacking))
-        if len(found) >= _MOST * wanted:
-            break
-    found.sort(key=lambda shape: shape.cost)
-    return found[: _MOST * wanted]
+def _runs(held: Counter[Card], rules: MeldRules, copies: Copies, pace: float) -> Iterator[Shape]:
+    outs: dict[tuple[Card, ...], float] = {}  # by the cards held: what would complete them, at either end or between
+    rows: list[tuple[tuple[Card, ...], list[Card]]] = []
+    for cards in _windows(rules):
+        lacking = [card for card in cards if card not in held]
+        if len(lacking) == len(cards):
+            continue
+        have = tuple(card for card in cards if card in held)
+        rows.append((have, lacking))
+        if len(lacking) == 1:
+            outs[have] = outs.get(have, 0.0) + copies(lacking[0])
+    for have, lacking in rows:
+        if not lacking:
+            yield _shape(True, have, ())
+            continue
+        last = min(_SLOWEST, pace / max(0.1, outs.get(have, 0.0) if len(lacking) == 1 else 3.0))
+        others = [min(_SLOWEST, pace / max(0.1, 2 * copies(card) + 2.0)) for card in lacking[1:]]
+        yield _shape(True, have, [last, *others])
+    yield _shape(True, (), [pace / 4] * rules.shortest_run)
 
 
 class _Search:
-    def __init__(self, held: Counter[Card], shapes: list[Shape], jokers: int, suits: ContractRuns, price: Price) -> None:
-        self.held, self.shapes, self.jokers, self.price = held, shapes, jokers, price
-        self.distinct = suits is ContractRuns.DISTINCT
-        self.cheapest = 1e9
+    def __init__(self, held: Counter[Card], shapes: list[Shape], jokers: int, distinct: bool) -> None:
+        self.held, self.shapes, self.jokers, self.distinct = held, shapes, jokers, distinct
+        self.best = 1e9
         self.found: tuple[Shape, ...] = ()
+        self.steps = 0
 
-    def best(self, contract: Contract) -> Plan:
-        self._go(0, contract.sets, contract.runs, 0.0, ())
-        return Plan(self.cheapest, self.found)
-
-    def _go(self, start: int, sets: int, runs: int, cost: float, chosen: tuple[Shape, ...]) -> None:
-        if not sets and not runs:
-            total = self._with_jokers(cost, chosen)
-            if total < self.cheapest:
-                self.cheapest, self.found = total, chosen
-            return
+    def go(self, start: int, sets: int, runs: int, turns: float, chosen: tuple[Shape, ...]) -> None:
+        """Try each shape from `start` on as the next one."""
         left = sets + runs
+        if not left:
+            if self.jokers:
+                turns -= _saved_by(self.jokers, chosen)
+            if turns < self.best:
+                self.best, self.found = turns, chosen
+            return
         for place in range(start, len(self.shapes)):
             shape = self.shapes[place]
-            if not self.jokers and cost + shape.cost * left >= self.cheapest:
+            self.steps += 1
+            if turns + shape.turns * left - _SLOWEST * self.jokers >= self.best or self.steps > _STEPS:
                 return
-            if not (runs if shape.run else sets) or not self._apart(shape, chosen):
-                continue
-            self._go(place, sets - (not shape.run), runs - shape.run, cost + shape.cost, (*chosen, shape))
+            if (runs if shape.run else sets) and self._apart(shape, chosen):
+                again = place if not shape.held else place + 1
+                self.go(again, sets - (not shape.run), runs - shape.run, turns + shape.turns, (*chosen, shape))
 
     def _apart(self, shape: Shape, chosen: tuple[Shape, ...]) -> bool:
         for other in chosen:
-            if shape is other or (self.distinct and shape.run and other.run and _suit(shape) is _suit(other)):
+            if self.distinct and shape.run and other.run and shape.held and other.held and _suit(shape) is _suit(other):
                 return False
-        for card in shape.held:
-            used = 1
-            for other in chosen:
-                used += card in other.held
-            if used > self.held[card]:
-                return False
+            for card in shape.held:
+                if card in other.held and self.held[card] < 2:
+                    return False
         return True
 
-    def _with_jokers(self, cost: float, chosen: tuple[Shape, ...]) -> float:
-        """The cost once each joker has filled the place that it saves most at."""
-        if not self.jokers:
-            return cost
-        open_places = [shape.lacking for shape in chosen]
-        for _ in range(self.jokers):
-            gains = [
-                (self.price(lacking) - self.price(lacking[:at] + lacking[at + 1 :]), which, at)
-                for which, lacking in enumerate(open_places)
-                for at in range(len(lacking))
-            ]
-            if not gains:
-                break
-            gain, which, at = max(gains)
-            open_places[which] = open_places[which][:at] + open_places[which][at + 1 :]
-            cost -= gain
-        return cost
+
+def _suit(shape: Shape) -> Suit:
+    return shape.held[0].suit
 
 
-def _suit(shape: Shape) -> int:
-    return (shape.held or shape.lacking)[0].suit
+def _saved_by(jokers: int, chosen: tuple[Shape, ...]) -> float:
+    """The most turns that so many jokers save."""
+    steps = sorted((wait for shape in chosen for wait in _waits(shape)), reverse=True)
+    return sum(steps[:jokers])
+
+
+def _waits(shape: Shape) -> Iterator[float]:
+    before = 0.0
+    for saved in shape.saved:
+        yield saved - before
+        before = saved
+
+
+def finale_lacks(hand: Sequence[Card], runs: int, rules: MeldRules, size: int, distinct: bool) -> int:
+    """How many cards are lacking to part `size` cards into so many runs, each in a suit of its own where they must differ."""
+    jokers = sum(map(rules.is_wild, hand))
+    rows = [_covered(hand, suit, rules, size) for suit in SUITS]
+    best = 0
+    shortest = rules.shortest_run
+    for some in combinations(range(4), min(4, runs)) if distinct else [tuple(range(4))]:
+        totals = {0: 0}
+        for suit in some:
+            new: dict[int, int] = {}
+            for used, covered in totals.items():
+                for length, more in rows[suit].items():
+                    if used + length <= size and new.get(used + length, -1) < covered + more:
+                        new[used + length] = covered + more
+            totals = new if distinct else {**totals, **new}
+        best = max(best, totals.get(size, 0), *(covered for used, covered in totals.items() if used >= size - shortest + 1), 0)
+    return max(0, size - best - jokers)
+
+
+def _covered(hand: Sequence[Card], suit: Suit, rules: MeldRules, size: int) -> dict[int, int]:
+    """By length of a run in a suit, the most cards of it that are held."""
+    held = 0
+    for card in hand:
+        if card.suit is suit:
+            for place in rules.places(card.rank):
+                held |= 1 << place
+    found = {}
+    for length in range(rules.shortest_run, min(size, rules.highest - rules.lowest + 1) + 1):
+        row = (1 << length) - 1
+        found[length] = max((held >> bottom & row).bit_count() for bottom in range(rules.lowest, rules.highest - length + 2))
+    return found

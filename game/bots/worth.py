@@ -1,0 +1,264 @@
+"""What a hand is worth to hold, in points that it may cost: fewer are better. One judgement for each kind of game, chosen by
+what the game's declaration says, never by its name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from game.arrange import arranger
+from game.bots.contracts import Plan, finale_lacks, plan
+from game.bots.outlook import Outlook, Wants, laid_off, ways
+from game.bots.stakes import stakes_of
+from game.bots.tuned import WEIGHTS
+from game.cards import Card, Rank, without
+from game.variant import ContractRuns, Finale, Laying
+from game.view import View
+
+_TRIED = 7  # discards that are weighed, of those that leave fewest points
+_SMALL = 5  # cards up to which every draw is tried even where wild cards make that slow
+
+
+class Worth:
+    """Judges hands at rest, that is after the discard. `of(hand)` is the cost."""
+
+    flavour = "open"
+
+    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
+        self.view, self.look = view, look
+        self.weights = tuned[self.flavour]
+        card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0)
+        self.values = tuple(round(card + pip * value) for value in view.rules.values)
+        self.least = arranger(view.rules.melds, self.values).least_points
+        self.rules = view.rules.melds
+        self.known: dict[tuple[Card, ...], float] = {}
+        self._wants: Wants | None = None
+
+    @property
+    def wants(self) -> Wants:
+        """What the next seat may want."""
+        if self._wants is None:
+            self._wants = Wants(self.look)
+        return self._wants
+
+    def of(self, hand: tuple[Card, ...]) -> float:
+        """What holding these cards costs."""
+        found = self.known.get(hand)
+        if found is None:
+            found = self.known[hand] = self.cost(hand)
+        return found
+
+    def base(self, hand: Sequence[Card]) -> float:
+        """Points of the cards in no meld, none on the table either."""
+        if self.look.fits and any(card in self.look.fits for card in hand):
+            rest = laid_off(hand, self.view.melds, self.rules)
+            return min(self.least(rest), self.least(hand))
+        return self.least(hand)
+
+    def quick(self, hand: tuple[Card, ...]) -> float:
+        """A rough cost, before the discard."""
+        return self.base(hand)
+
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        """As `of`, worked out: what lies loose, less what the next draw may mend."""
+        weights, look = self.weights, self.look
+        base = self.base(hand)
+        if not hand:
+            return -100.0
+        largest = max(self.values[card.rank] for card in hand)
+        held = Counter(hand)
+        absorb = weights["absorb"]
+        gain = out = 0.0
+        for card, copies in look.unseen.items():
+            if copies <= 0:
+                continue
+            if card in look.fits or self.rules.is_wild(card):
+                more, rest = absorb, base
+            elif self._melds(card, held):
+                rest = self.base((*hand, card))
+                if rest > base:
+                    continue
+                more = base - rest + absorb
+            else:
+                continue
+            chance = look.chance(card)
+            gain += chance * more
+            if rest <= largest:
+                out += chance
+        return base - weights["gain"] * gain - weights["out"] * out
+
+    def _melds(self, card: Card, held: Counter[Card]) -> bool:
+        rank, suit = ways(card, self.rules)
+        for one, other in rank:
+            if one in held and other in held and (one != other or held[one] > 1):
+                return True
+        return any(one in held and other in held for one, other in suit)
+
+    def feeding(self, card: Card) -> float:
+        """What throwing a card costs by what the next seat can do with it."""
+        if self.rules.is_wild(card):
+            return self.weights["feed"] * 2
+        if card in self.look.fits:
+            return self.weights["fit"]
+        return self.weights["feed"] * self.wants.use(card)
+
+    def throws(self, hand: tuple[Card, ...], barred: Card | None = None) -> list[tuple[float, Card]]:
+        """What each discard would cost, the best first."""
+        cards = [card for card in dict.fromkeys(hand) if card != barred or hand.count(card) > 1] or [hand[0]]
+        if len(cards) > _TRIED:
+            cards = sorted(cards, key=lambda card: self.base(without(hand, (card,))))[:_TRIED]
+        found = [(self.of(without(hand, (card,))) + self.feeding(card), -self.values[card.rank], card) for card in cards]
+        return [(cost, card) for cost, _, card in sorted(found)]
+
+    def after(self, hand: tuple[Card, ...], barred: Card | None = None) -> float:
+        """The cost once the best discard is made."""
+        return self.throws(hand, barred)[0][0] if hand else -100.0
+
+
+class Earning(Worth):
+    """Where melded cards score: a card on the table counts twice, once for being there and once for not being held."""
+
+    flavour = "earning"
+
+    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
+        super().__init__(view, look, tuned)
+        self.caught = self._caught()
+
+    def _caught(self) -> float:
+        """The chance that the deal ends before the cards in hand can be played."""
+        view = self.view
+        others = [view.counts[seat] for seat in range(view.seats) if seat != view.seat]
+        by_hands = max(0.0, 1.0 - min(others) / 7)
+        by_stock = max(0.0, 1.0 - view.stock / 24)
+        return min(1.0, 0.15 + 0.6 * max(by_hands, by_stock) + 0.25 * min(by_hands, by_stock))
+
+    def quick(self, hand: tuple[Card, ...]) -> float:
+        total = sum(self.values[card.rank] for card in hand)
+        return self.base(hand) * (1.0 + self.caught) - total - self._doubled(hand)
+
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        total = sum(self.values[card.rank] for card in hand)
+        loose = super().cost(hand) if hand else 0.0
+        return loose * (1.0 + self.caught) - total - self._doubled(hand)
+
+    def _doubled(self, hand: tuple[Card, ...]) -> float:
+        ranks = Counter(card.rank for card in hand)
+        return float(sum(4 * self.values[rank] for rank, count in ranks.items() if count == 4))
+
+
+class Concealed(Worth):
+    """Where melds stay in the hand: wild cards are precious, and hands are long, so chances are counted from loose pairs."""
+
+    flavour = "concealed"
+
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        if len(hand) <= _SMALL or self.rules.wild is None:
+            return super().cost(hand)
+        weights, look, values = self.weights, self.look, self.values
+        best = arranger(self.rules, values).arrange(hand)
+        loose = Counter(best.left)
+        gain = 0.0
+        for card, copies in look.unseen.items():
+            if copies <= 0:
+                continue
+            if self.rules.is_wild(card):
+                gain += look.chance(card) * (weights["absorb"] + (values[best.left[0].rank] if best.left else 0))
+                continue
+            rank, suit = ways(card, self.rules)
+            most = 0.0
+            for one, other in (*rank, *suit):
+                if one in loose and other in loose and (one != other or loose[one] > 1):
+                    most = max(most, values[one.rank] + values[other.rank] + weights["absorb"])
+            gain += look.chance(card) * most
+        ends = sum(weights["absorb"] * self._growth(meld.faces, meld.kind.value) for meld in best.melds)
+        return best.points - weights["gain"] * (gain + ends)
+
+    def _growth(self, faces: Sequence[object], kind: str) -> float:
+        """The chance that the next card grows a meld."""
+        first, last = faces[0], faces[-1]
+        if kind == "set":
+            rank = first.place  # type: ignore[attr-defined]
+            return sum(self.look.chance(card) for card in self.look.unseen if card.rank == rank)
+        total = 0.0
+        for place in (first.place - 1, last.place + 1):  # type: ignore[attr-defined]
+            if self.rules.lowest <= place <= self.rules.highest and place <= 13:
+                total += self.look.chance(Card(Rank(place), first.suit))  # type: ignore[attr-defined]
+        return total
+
+
+class Due(Worth):
+    """While the contract of the deal is to be laid: how many turns away it is, and what is held meanwhile."""
+
+    flavour = "due"
+
+    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
+        super().__init__(view, look, tuned)
+        self.points = view.rules.values
+        self.pace = look.count / 2.0  # turns to see a card of which one copy may come: a draw, and the discard offered
+        self.finale = view.rules.finale is not Finale.NORMAL
+        self.all_down = view.rules.finale is Finale.ALL_NO_DISCARD
+        assert view.rules.contract is not None
+        self.contract = view.rules.contract
+        self.plans: dict[tuple[Card, ...], Plan] = {}
+
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        weights = self.weights
+        held = sum(self.points[card.rank] for card in hand)
+        if self.finale:
+            return weights["lack"] * self._lacks(hand, len(hand) + self.all_down) + weights["pip"] * held
+        near = self.plan(hand)
+        spare = held - sum(self.points[card.rank] for shape in near.shapes for card in shape.held)
+        return weights["turn"] * near.turns + weights["pip"] * spare
+
+    def plan(self, hand: tuple[Card, ...]) -> Plan:
+        """The quickest way to the contract."""
+        found = self.plans.get(hand)
+        if found is None:
+            unseen = self.look.unseen
+            suits = self.view.variant.melding.contract_runs
+            found = plan(hand, self.contract, self.rules, suits, lambda card: unseen[card], self.pace)
+            self.plans[hand] = found
+        return found
+
+    def throws(self, hand: tuple[Card, ...], barred: Card | None = None) -> list[tuple[float, Card]]:
+        """As `Worth.throws`: what the plan leaves over goes first, if it leaves anything."""
+        bonds = {} if self.finale else self.plan(hand).bonds
+        spare = [card for card in bonds if card != barred or hand.count(card) > 1]
+        if not spare:
+            cards = [card for card in dict.fromkeys(hand) if card != barred or hand.count(card) > 1] or [hand[0]]
+            return sorted((self.of(without(hand, (card,))) + self.feeding(card), card) for card in cards)
+        here, weights = self.cost(hand), self.weights
+        rates = [
+            (here - weights["pip"] * self.points[card.rank] + weights["bond"] * bonds[card] + self.feeding(card), card)
+            for card in spare
+        ]
+        return sorted(rates)
+
+    def _lacks(self, hand: tuple[Card, ...], size: int) -> int:
+        distinct = self.view.variant.melding.contract_runs is ContractRuns.DISTINCT
+        return finale_lacks(hand, self.contract.runs, self.rules, size, distinct)
+
+    def complete(self, hand: tuple[Card, ...]) -> bool:
+        """Whether the contract could be laid from a hand, as far as a quick look tells."""
+        return not self.finale and self.plan(hand).lacks == 0
+
+    def ready(self, hand: tuple[Card, ...]) -> bool:
+        """Whether the whole hand parts into the runs of the finale, as far as a quick look tells."""
+        return self._lacks(hand, len(hand) - (not self.all_down)) == 0
+
+    def laid_cost(self, hand: tuple[Card, ...]) -> float:
+        """What a hand costs that will lay the contract in this turn: half the points that stay."""
+        used = sum(self.points[card.rank] for shape in self.plan(hand).shapes for card in shape.held)
+        return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0
+
+
+def worth_of(view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> Worth:
+    """The judgement that suits a view."""
+    if view.rules.contract is not None and view.laid[view.seat] is None:
+        return Due(view, look, tuned)
+    if view.variant.melding.laying is Laying.CONCEALED:
+        return Concealed(view, look, tuned)
+    if stakes_of(view.variant, view.seats).earns:
+        return Earning(view, look, tuned)
+    return Worth(view, look, tuned)
