@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.moves import parse_move
 from game.variants import VARIANTS
 from tests.perft.enumerator import Deal, UnknownOrderError, count
 from tests.perft.random_positions import a_position
-from tests.perft.side_by_side import begin, count_both, walk
+from tests.perft.side_by_side import begin, compare, compare_everything, count_both, walk
 
 HERE = Path(__file__).parent
 GAMES = [variant.key for variant in VARIANTS]
@@ -53,7 +54,9 @@ def test_random_lines_agree_on_everything_that_can_be_played(game):
         walk(a_position(game, rng), rng, 4, everything=True)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_lines_from_the_fixed_positions_agree_on_everything_that_can_be_played(game):
-    for entry in POSITIONS[game]:
-        walk(entry["record"], random.Random(entry["name"]), 4, everything=True)
+@pytest.mark.parametrize("entry", EVERY)
+def test_after_each_draw_everything_that_can_be_played_agrees(entry):
+    match, deal = begin(entry["record"])
+    for text, after in compare(match, deal).items():
+        drawn, _ = match.play(parse_move(text))
+        compare_everything(drawn, after)
