@@ -75,7 +75,8 @@ class App(WithTools):
             try:
                 told = self.store.told(name, text)
                 parse(self.store.match_record(name) or "", lambda: 0)
-                kept.append(told)
+                if any(told.game == game.key for game in OFFERED):  # others wait until this page can show them
+                    kept.append(told)
             except (ValueError, TypeError, KeyError, RecursionError) as wrong:
                 self._set_aside(name, wrong)
         self.ui = replace(self.ui, kept=tuple(kept), keeping=not self.store.forbidden)

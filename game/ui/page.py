@@ -270,9 +270,14 @@ class Page:
         rummy = window.Object.new()
         rummy.view = create_proxy(lambda *_: window.JSON.parse(self.app.host_view()))
         rummy.record = create_proxy(lambda *_: window.JSON.parse(self.app.host_record()))
-        rummy.play = create_proxy(lambda text, *_: window.JSON.parse(self.guard(self.app.host_play, str(text)) or "null"))
+        rummy.play = create_proxy(lambda text, *_: window.JSON.parse(self._host_play(str(text))))
         rummy.on = create_proxy(self._listen)
         window.rummy = rummy
+
+    def _host_play(self, text: str) -> str:
+        sorry = self.app.words.t("That was a fault of the program. The match is back where it was kept last; nothing is lost.")
+        fault = {"reason": "fault", "rule": None, "message": sorry}
+        return self.guard(self.app.host_play, text) or json.dumps(fault)
 
     def _listen(self, name: str, listener: Any, *_: Any) -> None:
         self._listeners.setdefault(str(name), []).append(listener)

@@ -37,8 +37,7 @@ class Sitting:
     def __init__(self, match: Match, name: str) -> None:
         self.match, self.id = match, name
         seats = match.setup.seats
-        people = [seat for seat, who in enumerate(seats) if not who.startswith(BOT)]
-        self.me = people[0] if people else 0
+        self.me = next(seat for seat, who in enumerate(seats) if not who.startswith(BOT))
         self._before: list[tuple[Match, Hand]] = []
         self._chance: dict[int, Random] = {}
         self._logs: dict[int, tuple[Event, ...]] = {}
@@ -50,6 +49,9 @@ class Sitting:
         match, stopped = read(text, lambda: 0)
         if stopped is not None:
             raise UnreadableError(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
+        seats = match.setup.seats
+        if sum(not who.startswith(BOT) for who in seats) != 1:
+            raise UnreadableError("its seats are not one person and bots")
         return cls(match, name)
 
     def record(self) -> dict[str, Any]:

@@ -45,7 +45,9 @@ def _kept(ui: UiState, words: Words) -> str:
         items = "".join(f"<li>{_continue(one, ui, words, '')}</li>" for one in others)
         more = f'<details id="more-kept"><summary>{esc(title)}</summary><ul>{items}</ul></details>'
     title = words.t("Kept matches")
-    return f'<section class="kept" id="kept" aria-label="{esc(title)}">{_continue(first, ui, words, "main big")}{more}</section>'
+    return (
+        f'<section class="kept" id="kept" aria-label="{esc(title)}">{_continue(first, ui, words, "main big")}{more}</section>'
+    )
 
 
 def _continue(one: KeptMatch, ui: UiState, words: Words, css: str) -> str:

@@ -21,7 +21,7 @@ class Speech:
     """
 
     def __init__(self, words: Words, name: Namer, me: int | None, *, aloud: bool = False) -> None:
-        self.words, self.name, self.me = words, name, me
+        self.words, self.name, self.me, self.aloud = words, name, me, aloud
         self.card: Callable[[Card], str] = words.spoken if aloud else words.sign
 
     def cards(self, cards: Sequence[Card]) -> str:
@@ -41,7 +41,10 @@ class Speech:
         if len(ranks) == 1:
             return words.t("{count} {ranks}", count=words.count(len(cards)), ranks=words.ranks(cards[0].rank))
         if len({card.suit for card in cards}) == 1 and len(cards) > 2:
-            return words.t("the run {cards}", cards=words.t(" ").join(self.card(card) for card in cards))
+            if self.aloud:
+                first, last = words.rank(cards[0].rank), words.rank(cards[-1].rank)
+                return words.t("a run of {suit} from {first} to {last}", suit=words.suit(cards[0].suit), first=first, last=last)
+            return words.t("a run, {cards}", cards=words.t(" ").join(self.card(card) for card in cards))
         return self.cards(cards)
 
     def table_meld(self, meld: TableMeld) -> str:

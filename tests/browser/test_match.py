@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watch
 from tests.browser.table import click_a_turn, open_page, quick, said, wait_for_me
 
 
@@ -73,6 +74,28 @@ def test_refusals_give_their_reason_by_click_and_to_hosts(page: Page, site: str)
     page.click("#undo")
     expect(page.locator("#hand .barred")).to_have_count(0)
     assert page.evaluate("rummy.view().phase") == "draw"
+
+
+def test_a_fault_of_the_program_apologises_and_loses_nothing(page: Page, site: str, watch: Watch) -> None:
+    quick(page)
+    open_page(page, site, "?game=basic&players=2&seed=fault")
+    wait_for_me(page)
+    record = page.evaluate("rummy.record()")
+    page.evaluate(
+        """() => {
+            const wrong = document.createElement('button');
+            wrong.dataset.move = 'fly';
+            document.getElementById('app').append(wrong);
+            wrong.click();
+        }"""
+    )
+    expect(page.locator("#panel h2")).to_have_text("Sorry, something went wrong")
+    assert page.evaluate("rummy.record()") == record
+    page.click("#close")
+    page.click("#stock")
+    expect(page.locator("#hand [data-pick]")).to_have_count(11)
+    assert len(watch.complaints) == 1
+    watch.complaints.clear()
 
 
 def test_hosts_hear_what_happens(page: Page, site: str) -> None:

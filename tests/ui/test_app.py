@@ -193,6 +193,28 @@ def test_a_kept_match_with_a_forbidden_move_is_set_aside_when_it_is_opened():
     assert list(storage.texts) == ["rummy:aside:7"]
 
 
+@pytest.mark.parametrize("seats", [["A", "B"], ["bot:easy", "bot:easy"]])
+def test_a_kept_match_of_other_people_is_set_aside_with_a_message(seats):
+    storage = DeskStorage()
+    record = {"rummy": 1, "game": "basic", "players": 2, "seats": seats, "seed": "q"}
+    storage.texts["rummy:match:7"] = json.dumps({"when": 1, "record": record})
+    app = an_app("", storage)
+    app.on(Do("continue", "7"))
+    assert "not one person and bots" in app.shell.html
+
+
+def test_throwing_a_kept_match_away_is_asked_once():
+    storage = DeskStorage()
+    app = an_app("?game=basic&seed=l", storage)
+    app.on(Do("home"))
+    name = app.ui.kept[0].id
+    app.on(Do("ask-discard", name))
+    assert "Really throw it away?" in app.shell.html
+    assert f"rummy:match:{name}" in storage.texts
+    app.on(Do("discard-kept", name))
+    assert f"rummy:match:{name}" not in storage.texts
+
+
 def test_leaving_keeps_the_match_and_giving_up_throws_it_away():
     storage = DeskStorage()
     app = an_app("?game=basic&seed=l", storage)

@@ -2,11 +2,13 @@
 
 import pytest
 
-from game.cards import CARDS
+from game.cards import CARDS, parse_cards
 from game.refusals import Reason, Refusal
+from game.table import Deed, Event
 from game.words.catalogue import Catalogue, load
+from game.words.deeds import Speech
 from game.words.refusals import refusal, with_rule
-from game.words.words import Words
+from game.words.words import TEXT_STYLE, Words
 
 PO = r"""
 msgid ""
@@ -59,3 +61,13 @@ def test_every_card_has_its_own_name_both_ways():
     assert len({words.spoken(card) for card in CARDS.values()}) == len(CARDS)
     assert len({words.sign(card) for card in CARDS.values()}) == len(CARDS)
     assert words.spoken(CARDS["TD"]) == "ten of diamonds"
+
+
+def test_what_happened_is_written_with_signs_and_spoken_in_words():
+    event = Event(Deed.LAID, 1, parse_cards("2D 3D 4D KS KH KC"), text="2D 3D 4D / KS KH KC")
+    names = ("You", "West").__getitem__
+    written = Speech(Words(), names, 0).event(event, ()).replace(TEXT_STYLE, "")
+    assert written == "West laid a run, 2♦ 3♦ 4♦ and three kings."
+    spoken = Speech(Words(), names, 0, aloud=True).event(event, ())
+    assert spoken == "West laid a run of diamonds from two to four and three kings."
+    assert Speech(Words(), names, 1).event(event._replace(deed=Deed.DREW, cards=()), ()) == "You drew from the stock."
