@@ -14,8 +14,7 @@ import random
 import sys
 
 from tests.perft.random_positions import SWITCHES, a_position
-from tests.perft.side_by_side import DifferenceError, begin, count_both, walk
-from tests.perft.test_perft import POSITIONS
+from tests.perft.side_by_side import POSITIONS, DifferenceError, begin, count_both, walk
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 from game import record
 from game.match import Match
@@ -14,6 +15,8 @@ from game.options import options
 from game.refusals import Refusal
 from game.table import Phase
 from tests.perft.enumerator import Deal, can_end, lay_text, one_order
+
+POSITIONS = json.loads((Path(__file__).parent / "positions.json").read_text())  # by game: name, record, counts
 
 
 class DifferenceError(AssertionError):

@@ -1,9 +1,7 @@
 """Counting oracles: the game against an independent enumerator, and both against pinned numbers."""
 
 import contextlib
-import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +9,9 @@ from game.moves import parse_move
 from game.variants import VARIANTS
 from tests.perft.enumerator import Deal, UnknownOrderError, count
 from tests.perft.random_positions import a_position
-from tests.perft.side_by_side import begin, compare, compare_everything, count_both, walk
+from tests.perft.side_by_side import POSITIONS, begin, compare, compare_everything, count_both, walk
 
-HERE = Path(__file__).parent
 GAMES = [variant.key for variant in VARIANTS]
-POSITIONS = json.loads((HERE / "positions.json").read_text())
 EVERY = [pytest.param(entry, id=f"{game}: {entry['name']}") for game, entries in POSITIONS.items() for entry in entries]
 
 
