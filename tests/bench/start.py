@@ -21,6 +21,4 @@ def milliseconds(code, runs=15):
 def main(argv):
     empty = milliseconds("pass")
     game, record = milliseconds("import game"), milliseconds("import game.record")
-    print(
-        f"import game: {game - empty:.0f} ms, with records and bots: {record - empty:.0f} ms (bar 60) beside {empty:.0f} ms of Python itself"
-    )
+    print(f"Python {empty:.0f} ms; import game {game - empty:+.0f} ms; with records and bots {record - empty:+.0f} ms (bar 60)")
