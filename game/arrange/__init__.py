@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from game.arrange.build import Arrangement, Builder, jokers_left
 from game.arrange.search import Search, Tables
-from game.arrange.suits import MASK, ONES, SUIT, WILD, Plain, suits_of
+from game.arrange.suits import SUIT, WILD, plain_table, suits_of
 from game.cards import FACES, JOKER, Card, Rank, in_order
 from game.melds import MeldRules
 
@@ -54,63 +54,83 @@ class Arranger:
         self.rules = rules
         self.values = values
         self.tables = Tables(rules, values)
-        self.plain = Plain(self.tables.line)
         self.number = {JOKER: 1 << WILD}
+        self.bit = {JOKER: _BEYOND}
         for card in FACES:
             place = self.tables.ace if card.rank is Rank.ACE else card.rank
             self.number[card] = 1 << (WILD if rules.is_wild(card) else card.suit * SUIT + 2 * place)
+            self.bit[card] = _BEYOND if rules.is_wild(card) else 1 << card.suit * 13 + card.rank - 1
+        self.plain: list[int] = []
 
     def least_points(self, cards: Sequence[Card]) -> int:
         """The fewest points that any arrangement of the cards leaves."""
-        number = self.number
+        bit = self.bit
         hand = 0
         for card in cards:
-            hand += number[card]
-        others = hand >> WILD
-        if others and self.rules.wild is not None:
-            return Search(self.tables, suits_of(hand), others, self._total(cards)).points
-        least = jokers_left(others, self.rules) * self.values[Rank.JOKER] if others else 0
-        s, h, d, c = hand & MASK, hand >> SUIT & MASK, hand >> 2 * SUIT & MASK, hand >> 3 * SUIT & MASK
-        if (s | h | d | c) & ~ONES:
-            return least + Search(self.tables, (s, h, d, c), 0, 0).points
+            hand += bit[card]
+        # Twins would carry, so that fewer bits than cards are left.
+        if hand >= _BEYOND or hand.bit_count() != len(cards):
+            return self._at_length(cards)
+        plain = self.plain or self._fill()
+        s, h, d, c = hand & _LINE, hand >> 13 & _LINE, hand >> 26 & _LINE, hand >> 39
+        points = plain[s] + plain[h] + plain[d] + plain[c]
         alike = s & h & (d | c) | d & c & (s | h)
-        if alike.bit_count() > 3:
-            return least + Search(self.tables, (s, h, d, c), 0, 0).points
-        if alike:
-            return least + self._with_sets(alike, s, h, d, c)
-        plain = self.plain
-        return least + plain[s] + plain[h] + plain[d] + plain[c]
+        if not alike or not points:
+            return points
+        return self._with_sets(alike, s, h, d, c) if alike.bit_count() < 4 else self._search(cards).points
+
+    def arrange(self, cards: Sequence[Card]) -> Arrangement:
+        """The best arrangement itself."""
+        return Builder(self.tables, cards, self._search(cards)).arrangement()
+
+    def _fill(self) -> list[int]:
+        self.plain = plain_table(self.tables.line)
+        return self.plain
+
+    def _search(self, cards: Sequence[Card]) -> Search:
+        number = self.number
+        hand = sum([number[card] for card in cards])
+        total = sum([self.values[card.rank] for card in cards])
+        return Search(self.tables, suits_of(hand), hand >> WILD if self.rules.wild is not None else 0, total)
+
+    def _at_length(self, cards: Sequence[Card]) -> int:
+        """The same with twins, wild cards or jokers in the hand."""
+        if self.rules.wild is None and JOKER in cards:
+            others = [card for card in cards if card != JOKER]
+            jokers = jokers_left(len(cards) - len(others), self.rules)
+            return jokers * self.values[Rank.JOKER] + self.least_points(others)
+        return self._search(cards).points
 
     def _with_sets(self, alike: int, s: int, h: int, d: int, c: int) -> int:
         """The fewest points of one pack without wild cards; `alike` are the places where a set is still to be tried."""
         plain = self.plain
-        card = 1 << alike.bit_length() - 1
+        card = alike & -alike
         alike -= card
-        least = self._with_sets(alike, s, h, d, c) if alike else plain[s] + plain[h] + plain[d] + plain[c]
-        if not least:
-            return 0
-        gone = [suit - card if suit & card else suit for suit in (s, h, d, c)]
-        tries = [tuple(gone)]
-        if s & h & d & c & card:
-            tries += [(s, *gone[1:]), (gone[0], h, *gone[2:]), (*gone[:2], d, gone[3]), (*gone[:3], c)]
-        for s, h, d, c in tries:
-            least = min(least, self._with_sets(alike, s, h, d, c) if alike else plain[s] + plain[h] + plain[d] + plain[c])
+        if alike:
+            return self._branched(card, alike, s, h, d, c)
+        points = plain[s] + plain[h] + plain[d] + plain[c]
+        # What each suit loses when its card goes into the set; of four cards the dearest to part with may stay.
+        losses = [plain[suit - card] - plain[suit] for suit in (s, h, d, c) if suit & card]
+        all_gone = sum(losses)
+        best = min(all_gone, all_gone - max(losses)) if len(losses) == 4 else all_gone
+        return points + best if best < 0 else points
+
+    def _branched(self, card: int, alike: int, s: int, h: int, d: int, c: int) -> int:
+        """The same where sets of the rank `card` are tried, and then those of others."""
+        with_sets = self._with_sets
+        least = with_sets(alike, s, h, d, c)
+        if not s & h & d & c & card:
+            if not least:
+                return 0
+            gone = [suit - card if suit & card else suit for suit in (s, h, d, c)]
+            return min(least, with_sets(alike, *gone))
+        for kept in (0, 1, 2, 3, 4):
+            if not least:
+                return 0
+            rest = [suit if n == kept else suit - card for n, suit in enumerate((s, h, d, c))]
+            least = min(least, with_sets(alike, *rest))
         return least
 
-    def total(self, cards: Sequence[Card]) -> int:
-        """What the cards cost together."""
-        values = self.values
-        return sum([values[card[0]] for card in cards])
 
-    def arrange(self, cards: Sequence[Card]) -> Arrangement:
-        """The best arrangement itself."""
-        number = self.number
-        hand = sum(number[card] for card in cards)
-        others = hand >> WILD
-        search = Search(self.tables, suits_of(hand), others if self.rules.wild is not None else 0, self._total(cards))
-        return Builder(self.tables, cards, search).arrangement()
-
-    def _total(self, cards: Sequence[Card]) -> int:
-        """What the cards cost together."""
-        values = self.values
-        return sum([values[card[0]] for card in cards])
+_LINE = (1 << 13) - 1
+_BEYOND = 1 << 52  # for cards that are more than 13 bits a suit can say

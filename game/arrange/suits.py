@@ -7,9 +7,10 @@ such a number too, 30 bits a suit and the wild cards above. Nothing outside this
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.melds import HIGH
+from game.melds import HIGH, LOW
 
 SUIT = 30  # bits
 MASK = (1 << SUIT) - 1
@@ -49,31 +50,28 @@ class Line(NamedTuple):
         return 2 * self.shortest - 1
 
 
-class Plain(dict[int, int]):
-    """Fewest points that a suit leaves by runs alone, without wild cards, asked by the suit's number."""
+@lru_cache(maxsize=16)
+def plain_table(line: Line) -> list[int]:
+    """Fewest points that a suit leaves by runs alone, of one pack and without wild cards; the index has bit 0 for the ace.
 
-    def __init__(self, line: Line) -> None:
-        super().__init__({0: 0})
-        self.line = line
-
-    def __missing__(self, suit: int) -> int:
-        line = self.line
-        low, place = lowest(suit)
-        best = self[suit - low] + line.values[place]
-        if place < line.corner:
-            best = min(best, self[suit - low + HIGH_ACE])
-        rest = suit
-        for here in range(place, min(line.highest, place + line.longest - 1) + 1):
-            if not rest >> 2 * here & 3:
-                break
-            rest -= 1 << 2 * here
-            if here - place + 1 >= line.shortest:
-                best = min(best, self[rest])
-        if len(self) > KEPT:
-            self.clear()
-            self[0] = 0
-        self[suit] = best
-        return best
+    The lowest card is left, or lies in a run that it begins; an ace may lie in a run that it ends, too.
+    """
+    sizes = range(line.shortest, line.longest + 1)
+    table = [0]
+    from_card: dict[int, tuple[int, list[int]]] = {}
+    for place in range(1, 14):
+        lows = [((1 << size) - 1) << place - 1 for size in sizes if max(place, line.lowest) == place and place + size <= 14]
+        highs = [((1 << size - 1) - 1) << 14 - size | 1 for size in sizes if place == LOW and line.highest == HIGH]
+        from_card[1 << place - 1] = line.values[place], lows + highs
+    for suit in range(1, 1 << 13):
+        card = suit & -suit
+        value, runs = from_card[card]
+        best = table[suit - card] + value
+        for run in runs:
+            if suit & run == run and table[suit - run] < best:
+                best = table[suit - run]
+        table.append(best)
+    return table
 
 
 class Runs(dict[int, Costs]):
