@@ -142,10 +142,13 @@ def readings(pieces: Sequence[Piece], rules: MeldRules, base: Meld | None = None
     ['XX=4S 5S 6S', '5S 6S XX=7S']
     """
     size = len(pieces) + (len(base.cards) if base else 0)
-    held = [*(base.cards if base else ()), *(piece.card for piece in pieces)]
-    if sum(not rules.is_wild(card) for card in held) < rules.naturals or not pieces:
+    wild = rules.wild
+    naturals = sum(piece.card.rank is not wild for piece in pieces)
+    if base is not None:
+        naturals += sum(card.rank is not wild for card in base.cards)
+    if naturals < rules.naturals or not pieces:
         return ()
-    if any(p.stands not in (None, p.card) and not rules.is_wild(p.card) for p in pieces):
+    if any(p.stands is not None and p.stands != p.card and p.card.rank is not wild for p in pieces):
         return ()
     found: dict[tuple[tuple[Card, Card], ...], Meld] = {}
     if size >= 3 and (base is None or base.kind is Kind.SET) and all(piece.end is None for piece in pieces):
@@ -212,10 +215,11 @@ def _as_runs(pieces: Sequence[Piece], rules: MeldRules, base: Meld | None) -> It
     # An ace at either end is settled last, when the places of the others are known.
     fixed.sort(key=lambda item: len(item[2]))
     size = len(placed) + len(pieces)
-    for bottom in range(rules.lowest, rules.highest - size + 2):
+    settled = [*used, *(places[0] for _, _, places in fixed if len(places) == 1)]
+    lowest = max(rules.lowest, max(settled) - size + 1) if settled else rules.lowest
+    highest = min(rules.highest - size + 1, min(settled)) if settled else rules.highest - size + 1
+    for bottom in range(lowest, highest + 1):
         window = range(bottom, bottom + size)
-        if not all(place in window for place in used):
-            continue
         for line in _placings(fixed, window, frozenset(used)):
             open_places = [p for p in window if p not in used and p not in line]
             row = [*placed, *((card, Face(place, suit)) for place, (card, _, _) in zip(line, fixed, strict=True))]

@@ -56,20 +56,14 @@ def one_deal(key, number, seed):
 
 
 def start_at_deal(match, rng):
-    """The match at any of its deals, as if nobody had scored before."""
-    last = min(match.variant.ends.deals, len(match.variant.deals))
-    number = rng.randint(1, max(1, last))
-    if number == 1:
-        return match
+    """The match at any of its deals, two times in three late in it, when turns and re-formations are nearly used up."""
     setup = match.setup
-    raw = {
-        "rummy": 1, "game": setup.variant.key, "players": setup.players, "seed": setup.seed,
-        "options": dict(setup.options),
-    }  # fmt: skip
-    table, _ = deal(
-        setup.variant, setup.players, number, rng.randrange(setup.players), match.totals, shuffles_of(setup.seed, number)
-    )
-    return record.read(json.dumps({**raw, "position": dump(table)}), str)[0]
+    number = rng.randint(1, max(1, min(match.variant.ends.deals, len(match.variant.deals))))
+    raw = {"rummy": 1, "game": setup.variant.key, "players": setup.players, "seed": setup.seed, "options": dict(setup.options)}
+    shuffles = shuffles_of(setup.seed, number)
+    table, _ = deal(setup.variant, setup.players, number, rng.randrange(setup.players), match.totals, shuffles)
+    late = {"turns": rng.randint(180, 299), "recycles": rng.randint(0, 5)} if rng.random() < 0.67 else {}
+    return record.read(json.dumps({**raw, "position": {**dump(table), **late}}), str)[0]
 
 
 def check(match, pack, rng, deep):
