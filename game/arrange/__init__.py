@@ -7,12 +7,12 @@ solved once and remembered (`suits`), and the search goes over the sets alone, b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from game.arrange.build import Arrangement, Builder, jokers_left
 from game.arrange.search import Search, Tables
-from game.arrange.suits import SUIT, WILD, plain_table, suits_of
+from game.arrange.suits import SUIT, WILD, plain_tables, suits_of
 from game.cards import FACES, JOKER, Card, Rank, in_order
 from game.melds import MeldRules
 
@@ -26,7 +26,10 @@ def arrange(cards: Sequence[Card], rules: MeldRules, values: tuple[int, ...]) ->
 
 def least_points(cards: Sequence[Card], rules: MeldRules, values: tuple[int, ...]) -> int:
     """The fewest points that any arrangement leaves."""
-    return arranger(rules, values).least_points(cards)
+    recent = _recent()
+    if recent.rules is not rules or recent.values is not values:
+        recent.rules, recent.values, recent.least = rules, values, arranger(rules, values).least_points
+    return recent.least(cards)
 
 
 def best_discard(cards: Sequence[Card], rules: MeldRules, values: tuple[int, ...]) -> tuple[Card, int]:
@@ -39,6 +42,19 @@ def best_discard(cards: Sequence[Card], rules: MeldRules, values: tuple[int, ...
             found.append((least(hand[:place] + hand[place + 1 :]), -values[card.rank], place))
     points, _, place = min(found)
     return hand[place], points
+
+
+class _Recent:
+    """Whom the last question went to: to compare two objects takes less than to hash them."""
+
+    rules: MeldRules | None = None
+    values: tuple[int, ...] = ()
+    least: Callable[[Sequence[Card]], int]
+
+
+@lru_cache(maxsize=1)
+def _recent() -> _Recent:
+    return _Recent()
 
 
 @lru_cache(maxsize=32)
@@ -61,6 +77,8 @@ class Arranger:
             self.number[card] = 1 << (WILD if rules.is_wild(card) else card.suit * SUIT + 2 * place)
             self.bit[card] = _BEYOND if rules.is_wild(card) else 1 << card.suit * 13 + card.rank - 1
         self.plain: list[int] = []
+        self.linked: list[int] = []
+        self.worth = {1 << rank - 1: values[rank] for rank in range(1, 14)}
 
     def least_points(self, cards: Sequence[Card]) -> int:
         """The fewest points that any arrangement of the cards leaves."""
@@ -77,26 +95,35 @@ class Arranger:
         alike = s & h & (d | c) | d & c & (s | h)
         if not alike or not points:
             return points
-        return self._with_sets(alike, s, h, d, c) if alike.bit_count() < 4 else self._search(cards).points
+        linked = self.linked
+        tied = (linked[s] | linked[h] | linked[d] | linked[c]) & alike
+        saved = 0
+        free = alike - tied
+        while free:  # sets of cards that no run could take cost nothing
+            lowest = free & -free
+            free -= lowest
+            saved += self.worth[lowest] * (4 if s & h & d & c & lowest else 3)
+        if not tied:
+            return points - saved
+        return (self._with_sets(tied, s, h, d, c) if tied.bit_count() < 4 else self._search(cards).points + saved) - saved
 
     def arrange(self, cards: Sequence[Card]) -> Arrangement:
         """The best arrangement itself."""
         return Builder(self.tables, cards, self._search(cards)).arrangement()
 
     def _fill(self) -> list[int]:
-        self.plain = plain_table(self.tables.line)
+        self.plain, self.linked = plain_tables(self.tables.line)
         return self.plain
 
     def _search(self, cards: Sequence[Card]) -> Search:
         number = self.number
         hand = sum([number[card] for card in cards])
-        total = sum([self.values[card.rank] for card in cards])
-        return Search(self.tables, suits_of(hand), hand >> WILD if self.rules.wild is not None else 0, total)
+        return Search(self.tables, suits_of(hand), hand >> WILD if self.rules.wild is not None else 0)
 
     def _at_length(self, cards: Sequence[Card]) -> int:
         """The same with twins, wild cards or jokers in the hand."""
         if self.rules.wild is None and JOKER in cards:
-            others = [card for card in cards if card != JOKER]
+            others = [card for card in cards if card[0]]
             jokers = jokers_left(len(cards) - len(others), self.rules)
             return jokers * self.values[Rank.JOKER] + self.least_points(others)
         return self._search(cards).points
@@ -109,11 +136,14 @@ class Arranger:
         if alike:
             return self._branched(card, alike, s, h, d, c)
         points = plain[s] + plain[h] + plain[d] + plain[c]
-        # What each suit loses when its card goes into the set; of four cards the dearest to part with may stay.
-        losses = [plain[suit - card] - plain[suit] for suit in (s, h, d, c) if suit & card]
+        other = _LINE - card
+        if not s & h & d & c & card:
+            gone = plain[s & other] + plain[h & other] + plain[d & other] + plain[c & other]
+            return gone if gone < points else points
+        # What each suit loses when its card goes into the set; the dearest to part with may stay.
+        losses = [plain[suit - card] - plain[suit] for suit in (s, h, d, c)]
         all_gone = sum(losses)
-        best = min(all_gone, all_gone - max(losses)) if len(losses) == 4 else all_gone
-        return points + best if best < 0 else points
+        return points + min(0, all_gone, all_gone - max(losses))
 
     def _branched(self, card: int, alike: int, s: int, h: int, d: int, c: int) -> int:
         """The same where sets of the rank `card` are tried, and then those of others."""

@@ -51,13 +51,14 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def plain_table(line: Line) -> list[int]:
-    """Fewest points that a suit leaves by runs alone, of one pack and without wild cards; the index has bit 0 for the ace.
+def plain_tables(line: Line) -> tuple[list[int], list[int]]:
+    """Of one pack and without wild cards: the fewest points that a suit leaves by runs alone, and all cards that are in runs.
 
+    The index has bit 0 for the ace and so on; so have the cards in runs.
     The lowest card is left, or lies in a run that it begins; an ace may lie in a run that it ends, too.
     """
     sizes = range(line.shortest, line.longest + 1)
-    table = [0]
+    table, linked = [0], [0]
     from_card: dict[int, tuple[int, list[int]]] = {}
     for place in range(1, 14):
         lows = [((1 << size) - 1) << place - 1 for size in sizes if max(place, line.lowest) == place and place + size <= 14]
@@ -67,11 +68,15 @@ def plain_table(line: Line) -> list[int]:
         card = suit & -suit
         value, runs = from_card[card]
         best = table[suit - card] + value
+        links = linked[suit - card]
         for run in runs:
-            if suit & run == run and table[suit - run] < best:
-                best = table[suit - run]
+            if suit & run == run:
+                links |= run
+                if table[suit - run] < best:
+                    best = table[suit - run]
         table.append(best)
-    return table
+        linked.append(links)
+    return table, linked
 
 
 class Runs(dict[int, Costs]):
