@@ -16,7 +16,7 @@ from time import perf_counter, thread_time
 from typing import Any, NoReturn
 
 from game.arrange import arrange
-from game.cards import Card, Pack, in_order, parse_cards, text_of, without
+from game.cards import Card, Pack, Rank, in_order, parse_cards, text_of, without
 from game.chance import Seed
 from game.fields import MalformedRecord
 from game.match import Match
@@ -231,13 +231,13 @@ def _game(key: str) -> Variant:
 
 
 def _check_copies(game: Variant, cards: Sequence[Card]) -> None:
-    """Two packs and two jokers at most; where jokers are a rank of their own, one pack and four (record.md, `arrange`)."""
-    pack = Pack(1, 4) if game.melds.joker_sets else Pack(2, 2)
-    spare = Counter(pack.cards())
+    """Two packs, with two jokers where they are wild; one pack and four where they are a rank of their own (record.md)."""
+    jokers = 2 if game.melds.wild is Rank.JOKER else 0
+    spare = Counter((Pack(1, 4) if game.melds.joker_sets else Pack(2, jokers)).cards())
     spare.subtract(cards)
     over = [card for card, count in spare.items() if count < 0]
     if over:
-        raise MalformedRecord("cards", f"{over[0]} is named too often")
+        raise MalformedRecord("cards", f"{over[0]} is named more often than the packs of {game.key} hold it")
 
 
 def _option(game: Variant, text: str) -> tuple[str, object]:
