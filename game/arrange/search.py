@@ -140,9 +140,8 @@ class Search:
             if ways is not None:
                 self.ranks.append(ways)
         if wilds and len(self.ranks) > 3 and sum(map(int.bit_count, suits)) > SHORT:
-            self.ranks.sort(
-                key=lambda ways: (not ways.need, -self.runs.line.values[ways.place])
-            )  # once these are settled, `hopeless` sees clearly
+            # Once these are settled, `hopeless` sees clearly.
+            self.ranks.sort(key=lambda ways: (not ways.need, -self.runs.line.values[ways.place]))
         gains = (0,) * (wilds + 1)
         self.gains.append(gains)
         for _, _, saves, need in reversed(self.ranks):
