@@ -27,6 +27,7 @@ def select(page: Page, cards: list[str]) -> None:
 
 def test_a_deal_is_played_by_keyboard_alone(page: Page, site: str) -> None:
     quick(page)
+    page.add_init_script("""localStorage.setItem('rummy:setup', '{"game": "basic", "option.target": "1000"}')""")
     open_page(page, site)
     for _ in range(20):
         page.keyboard.press("Tab")
@@ -45,7 +46,6 @@ def test_a_deal_is_played_by_keyboard_alone(page: Page, site: str) -> None:
             names = [word for word in cards[: cards.index("to") if "to" in cards else None] if word != "/"]
             select(page, names)
             page.keyboard.press({"lay": "m", "add": "a", "drop": "x"}[verb])
-        assert page.evaluate("rummy.record().moves").count(move) >= 0
         assert focused(page) != "BODY"
     lines = said(page)
     assert any("is out" in line or "are out" in line for line in lines)
