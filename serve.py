@@ -11,6 +11,7 @@ if sys.version_info < (3, 11):
 
 import argparse
 import errno
+import functools
 import os
 import signal
 import socket
@@ -24,6 +25,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from static.release.export import export
+from static.release.snapshot import prepare
 from static.repin import move_pin
 from static.runtime import Place, set_up
 from static.tools import SetupError, say
@@ -190,6 +193,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--setup-only", action="store_true", help="fetch and verify the runtime, then stop")
+    parser.add_argument("--export", metavar="DIR", type=Path, help="write the game as a folder for any static host, then stop")
     parser.add_argument("--pin", metavar="NAME=VERSION", help="move a pinned version of the runtime, hashes and all")
     return parser.parse_args(argv)
 
@@ -208,15 +212,19 @@ def main(argv: Sequence[str] | None = None, place: Place | None = None) -> int:
     """The exit status; every foreseeable failure is one sentence on standard error."""
     arguments = _arguments(argv)
     place = place or Place()
+    then = functools.partial(prepare, place)
     try:
         if arguments.pin:
             move_pin(place, arguments.pin)
         elif arguments.setup_only:
-            set_up(place)
+            set_up(place, then)
+        elif arguments.export:
+            set_up(place, then)
+            export(place, arguments.export)
         else:
             # Listen first: a port in use should be told before the long part, not after it.
             with listen(arguments.host, arguments.port, place.root) as server:
-                set_up(place)
+                set_up(place, then)
                 _serve(server, browser=not arguments.no_browser)
     except SetupError as error:
         print(f"\n{error}", file=sys.stderr)

