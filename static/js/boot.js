@@ -38,7 +38,8 @@
   function bytes(event) { // told by the interpreter while its files come
     news();
     const text = by('boot-text'), {loaded, total} = event.detail;
-    if (text && total) text.dataset.bytes = `${(loaded / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB`;
+    const wide = number => (number / 1e6).toFixed(1).padStart(4, '\u2007'); // so that nothing moves
+    if (text && total) text.dataset.bytes = `${wide(loaded)} / ${wide(total)} MB`;
   }
   function onSubmit(event) {
     event.preventDefault();
