@@ -144,12 +144,11 @@ def _turn_over(table: Table) -> tuple[Table, list[Event]]:
 
 def _take(table: Table, count: int, then: Standing) -> tuple[Table, list[Event]]:
     cards = table.discards[-count:]
-    known = _know(table, cards)
-    return _applied(table, then)._replace(known=known, passes=0), [Event(Deed.TOOK, table.turn, cards)]
+    return _applied(table, then, _know(table, cards)), [Event(Deed.TOOK, table.turn, cards)]
 
 
-def _applied(table: Table, then: Standing) -> Table:
-    """The table with how the seat to move stands now."""
+def _applied(table: Table, then: Standing, known: tuple[tuple[Card, ...], ...]) -> Table:
+    """The table with how the seat to move stands now, and with what is known of hands."""
     seat = table.turn
     return table._replace(
         phase=then.phase,
@@ -162,6 +161,8 @@ def _applied(table: Table, then: Standing) -> Table:
         freed=then.freed,
         melds_this_turn=then.melds_this_turn,
         actions=then.actions,
+        known=known,
+        passes=0,
     )
 
 
@@ -177,7 +178,7 @@ def _play_cards(table: Table, move: Move, ruling: Ruling) -> tuple[Table, list[E
         case _:
             raise AssertionError(move)
     freed = (JOKER,) if isinstance(move, SwapJoker) else ()
-    table = _applied(table, ruling.then)._replace(known=_know(table, freed, used))
+    table = _applied(table, ruling.then, _know(table, freed, used))
     if going_out(ruling.then, move):
         return _went_out(table, [event])
     return table, [event]
@@ -185,7 +186,7 @@ def _play_cards(table: Table, move: Move, ruling: Ruling) -> tuple[Table, list[E
 
 def _drop(table: Table, card: Card, out: bool, ruling: Ruling) -> tuple[Table, list[Event]]:
     event = Event(Deed.DROPPED, table.turn, (card,), text="out" if out else "")
-    table = _applied(table, ruling.then)._replace(known=_know(table, gone=(card,)))
+    table = _applied(table, ruling.then, _know(table, gone=(card,)))
     if not going_out(ruling.then, ruling.move):
         return _turn_ended(table), [event]
     if table.variant.turn.going_out is not GoingOut.ANNOUNCED:
@@ -226,15 +227,23 @@ def _announced(table: Table, events: list[Event]) -> tuple[Table, list[Event]]:
 def _turn_ended(table: Table) -> Table:
     """The next seat's turn, or the end of the deal: all had their last turn, all passed, or the cap."""
     caps, done = table.variant.caps, table.turns_done + 1
-    table = table._replace(turns_done=done, barred=None, melds_this_turn=0)
     following = (table.turn + 1) % table.seats
+    how = None
     if table.out == following:
-        return _over(table, Ended.OUT)
-    if table.variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS and table.passes >= caps.passes:
-        return _over(table, Ended.PASSED)
-    if table.out is None and done >= caps.turns:
-        return _over(table, Ended.CAP)
-    return table._replace(turn=following, turn_number=table.turn_number + 1, phase=Phase.DRAW)
+        how = Ended.OUT
+    elif table.variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS and table.passes >= caps.passes:
+        how = Ended.PASSED
+    elif table.out is None and done >= caps.turns:
+        how = Ended.CAP
+    return table._replace(
+        turns_done=done,
+        barred=None,
+        melds_this_turn=0,
+        ended=how,
+        phase=Phase.DRAW if how is None else Phase.OVER,
+        turn=following if how is None else table.turn,
+        turn_number=table.turn_number + (how is None),
+    )
 
 
 def reckon(table: Table) -> tuple[Reckoning, tuple[Arrangement | None, ...]]:

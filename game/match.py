@@ -133,21 +133,18 @@ class Match(NamedTuple):
         return self._replace(table=table)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the seat to move may not make a move, or None. After a deal it is asked of the next one."""
-        answer = self._play(move)
+        """Why the seat to move may not make a move, or None."""
+        answer = self.try_play(move)
         return answer if isinstance(answer, Refusal) else None
 
     def play(self, move: Move) -> tuple[Match, tuple[Event, ...]]:
         """The match after a legal move, and what happened, the mover's own card included. Deals the next deal if need be."""
-        answer = self._play(move)
+        answer = self.try_play(move)
         assert not isinstance(answer, Refusal), f"{move}: {answer.reason}"
         return answer
 
     def try_play(self, move: Move) -> tuple[Match, tuple[Event, ...]] | Refusal:
-        """As `play`, with the refusal of a move that may not be made."""
-        return self._play(move)
-
-    def _play(self, move: Move) -> tuple[Match, tuple[Event, ...]] | Refusal:
+        """As `play`, or why the move may not be made. After a deal it is asked of the next one."""
         if self.over:
             return refuse(self.variant, Reason.MATCH_OVER)
         here = self.dealt()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.cards import JOKER, Card, Rank, in_order, parse_card
+from game.cards import CARDS, JOKER, Card, Rank, in_order, parse_card
 from game.melds import HIGH, LOW, Piece
 
 
@@ -94,6 +94,8 @@ class Discard:
 Move = TakeStock | TakeDiscards | TurnOver | Pass | Lay | AddTo | SwapJoker | Discard
 Draw = TakeStock | TakeDiscards | TurnOver | Pass
 DRAWS = (TakeStock, TakeDiscards, TurnOver, Pass)
+
+DISCARDS = {card: Discard(card) for card in CARDS.values()}
 
 _PLAIN: dict[str, Move] = {"stock": TakeStock(), "turn": TurnOver(), "pass": Pass()}
 _ENDS = {"HIGH": HIGH, "LOW": LOW}

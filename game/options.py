@@ -9,7 +9,7 @@ from game.candidates import natural_melds, single_adds
 from game.cards import JOKER
 from game.conditions import Ruling, droppable
 from game.ending import lay_the_contract, plays_of, swaps, way_to_end
-from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
+from game.moves import DISCARDS, AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
 from game.rules import check, rule
 from game.standing import contract_open, standing_of
 from game.table import Phase
@@ -74,7 +74,7 @@ class Options:
         if not self._playing:
             return ()
         faces = droppable(self._at)
-        drops = tuple(Discard(card) for card in faces)
+        drops = tuple(DISCARDS[card] for card in faces)
         if self.view.variant.turn.going_out is GoingOut.ANNOUNCED:
             return (*drops, *self._allowed(Discard(card, out=True) for card in faces))
         return drops

@@ -6,7 +6,7 @@ from game.conditions import Answer, allow, refuse
 from game.ending import way_to_end, why_stuck
 from game.moves import AddTo, Lay, Move, SwapJoker, TakeDiscards
 from game.refusals import Reason, Refusal
-from game.standing import Standing, standing_of
+from game.standing import Standing, can_stop, standing_of
 from game.table import Phase
 from game.view import View
 
@@ -28,7 +28,7 @@ def judge(view: View, move: Move) -> Answer:
 def rule(at: Standing, move: Move) -> Answer:
     """As `judge`, of a seat that is known to be the one to move."""
     answer = allow(at, move)
-    if isinstance(answer, Refusal) or not isinstance(move, _COULD_STRAND):
+    if isinstance(answer, Refusal) or not isinstance(move, _COULD_STRAND) or can_stop(answer.then):
         return answer
     if way_to_end(answer.then) is None:
         about = {"card": str(answer.then.wanted or answer.then.barred)}
