@@ -88,12 +88,13 @@ def bot_named(name: str) -> Bot:
     return bot  # type: ignore[no-any-return]
 
 
-def run(plan: Plan, clock: Clock, watch: Clock | None = None) -> Outcome:
+def run(plan: Plan, clock: Clock, watch: Clock | None = None, bots: Mapping[str, Bot] | None = None) -> Outcome:
     """Plays everything. Only the clocks' readings differ from one run to the next.
 
-    `watch` times the decisions: processor time is fairest, since a machine that does other things as well pauses at any time.
+    `watch` times the decisions: processor time is fairest, since a machine that does other things as well pauses at any
+    time. `bots` plays bots that have no name of their own.
     """
-    bots = {name: bot_named(name) for name in plan.bots}
+    bots = bots or {name: bot_named(name) for name in plan.bots}
     thinking: dict[str, list[float]] = {name: [] for name in bots}
     began = clock()
     sets = []

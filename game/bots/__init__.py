@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.bots.bot import Bot, Budget
 from game.bots.careful import Careful
 from game.bots.easy import Easy
+from game.bots.expert import Expert
 
-BOTS: dict[str, Bot] = {"easy": Easy(), "careful": Careful()}
+BOTS: dict[str, Bot] = {"easy": Easy(), "careful": Careful(), "expert": Expert()}
 LEVELS = ("easy", "careful", "expert")
 
 

@@ -51,7 +51,7 @@ class Careful:
         elif isinstance(blind, TurnOver):
             here = worth.after(in_order((*view.hand, view.discards[0])))
         else:
-            here = worth.of(view.hand) - worth.weights["stock"]
+            here = worth.blind(view.hand)
         ranked = sorted(takes(view, worth), key=lambda take: take[0])
         for cost, move in ranked[:_TRIED]:
             if cost < here and check(view, move) is None:

@@ -56,6 +56,10 @@ class Worth:
             return min(self.least(rest), self.least(hand))
         return self.least(hand)
 
+    def blind(self, hand: tuple[Card, ...]) -> float:
+        """What the hand costs if a card is drawn unseen."""
+        return self.of(hand) - self.weights["stock"]
+
     def quick(self, hand: tuple[Card, ...]) -> float:
         """A rough cost, before the discard."""
         return self.base(hand)
@@ -253,10 +257,48 @@ class Due(Worth):
         return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0
 
 
+class LastTurn(Worth):
+    """The one turn that is left after somebody went out: nothing counts but the points that this turn leaves."""
+
+    flavour = "last"
+
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        return float(self.least(hand))
+
+    def feeding(self, card: Card) -> float:
+        return 0.0
+
+    def blind(self, hand: tuple[Card, ...]) -> float:
+        best = arranger(self.rules, self.values).arrange(hand)
+        loose = [self.values[card.rank] for card in best.left]
+        largest = max(loose, default=0)
+        held, total = Counter(hand), 0.0
+        for card, copies in self.look.unseen.items():
+            if copies <= 0:
+                continue
+            value = self.values[card.rank]
+            after = best.points - max(0, largest - value)
+            if self.rules.is_wild(card) or self._melds_or_grows(card, held):
+                after = min(after, self.least((*hand, card)) - (largest if largest else 0))
+            total += self.look.chance(card) * max(0, after)
+        return total
+
+    def _melds_or_grows(self, card: Card, held: Counter[Card]) -> bool:
+        """Whether a card could find a place: with two others, or with one and a wild card."""
+        if self._melds(card, held):
+            return True
+        if not any(self.rules.is_wild(other) for other in held):
+            return False
+        rank, suit = ways(card, self.rules)
+        return any(one in held or other in held for one, other in (*rank, *suit))
+
+
 def worth_of(view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> Worth:
     """The judgement that suits a view."""
     if view.rules.contract is not None and view.laid[view.seat] is None:
         return Due(view, look, tuned)
+    if view.out is not None:
+        return LastTurn(view, look, tuned)
     if view.variant.melding.laying is Laying.CONCEALED:
         return Concealed(view, look, tuned)
     if stakes_of(view.variant, view.seats).earns:

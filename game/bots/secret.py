@@ -1,0 +1,196 @@
+"""The outline of a deal whose melds stay in the hand (see `sketch`): two packs and a wild rank are no hindrance.
+
+What lies loose is counted roughly: cards in some run or set are melded, and each wild card takes up the costliest pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.bots.sketch import Ending, Outline, outline
+from game.cards import Card
+from game.chance import shuffled
+from game.table import Table
+
+WILD = 1 << 70  # a wild card; any of them
+_ROW = 0xFFFF
+Hand = tuple[int, int, int]  # cards held at least once, those held twice, wild cards
+
+
+class Secret:
+    """A table in outline whose hands are hidden until somebody is out."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        rules = table.rules.melds
+        self.lines: Outline = outline(rules, table.rules.values)
+        self.wild_value = table.rules.values[rules.wild] if rules.wild is not None else 0
+        self.number = {card: WILD if rules.is_wild(card) else bit for card, bit in self.lines.bit.items()}
+        self.seats, self.turn, self.rng = table.seats, table.turn, rng
+        self.hands: list[Hand] = [self._hand(hand) for hand in table.hands]
+        self.stock = [self.number[card] for card in table.stock]
+        self.pile = [self.number[card] for card in table.discards]
+        self.out = table.out
+        self.turns = 100
+
+    def _hand(self, cards: tuple[Card, ...]) -> Hand:
+        hand: Hand = (0, 0, 0)
+        for card in cards:
+            hand = plus(hand, self.number[card])
+        return hand
+
+    def loose(self, hand: Hand) -> tuple[int, int, int]:
+        """Points that lie loose, and the loose cards (once, twice) before wild cards take some up."""
+        one, two, wild = hand
+        lines = self.lines
+        sets = _threes(one, two)
+        first = one & ~(lines.runs(one) | sets)
+        second = two & ~sets
+        points = lines.points(first) + lines.points(second)
+        if wild and points:
+            points -= self._taken_up(first, second, wild)
+        elif wild and first == one and not sets:
+            points += wild * self.wild_value
+        return points, first, second
+
+    def _taken_up(self, first: int, second: int, wild: int) -> int:
+        """The points of loose cards that so many wild cards can put into melds: pairs, or single cards for two of them."""
+        lines, total = self.lines, 0
+        while wild and first:
+            best, pair = 0, 0
+            rest = first
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                near, far = lines.near[low]
+                mates = (near | far) & rest
+                value = lines.value[low]
+                if second & low and 2 * value > best:
+                    best, pair = 2 * value, low
+                while mates:
+                    other = mates & -mates
+                    mates ^= other
+                    if value + lines.value[other] > best:
+                        best, pair = value + lines.value[other], low | other
+            if not pair:
+                if wild < 2 and first.bit_count() > 0:
+                    break
+                pair = max(_bits(first), key=lines.value.__getitem__)
+                best = lines.value[pair]
+                wild -= 1
+            total += best
+            wild -= 1
+            second &= ~pair
+            first &= ~pair
+        return total
+
+    def worst(self, hand: Hand) -> int:
+        """The card that is best thrown: loose, alone and costly."""
+        one, two, _ = hand
+        _, first, second = self.loose(hand)
+        lines = self.lines
+        best, found = 1e9, 0
+        for low in _bits(first | second or one):
+            near, far = lines.near[low]
+            twin = 5 if two & low else 0
+            cost = twin + 5 * (one & near).bit_count() + 3 * (one & far).bit_count() - lines.value[low]
+            if cost < best:
+                best, found = cost, low
+        return found or WILD
+
+    def take(self) -> None:
+        """The seat to move takes the top discard."""
+        self.hands[self.turn] = plus(self.hands[self.turn], self.pile.pop())
+
+    def draw(self) -> bool:
+        """The seat to move draws from the stock; False where there is none."""
+        if not self.stock:
+            self.stock, self.pile = list(shuffled(self.pile[:-1], self.rng)), self.pile[-1:]
+            if not self.stock:
+                return False
+        self.hands[self.turn] = plus(self.hands[self.turn], self.stock.pop())
+        return True
+
+    def throw(self, bit: int) -> None:
+        """The seat to move throws a card; it is out if nothing else lies loose."""
+        seat = self.turn
+        hand = self.hands[seat] = minus(self.hands[seat], bit)
+        self.pile.append(bit)
+        if self.out is None and not self.loose(hand)[0]:
+            self.out = seat
+        self.turn = (seat + 1) % self.seats
+        self.turns -= 1
+
+    def wants_top(self) -> bool:
+        """Whether the top discard is wild or lowers what lies loose."""
+        if not self.pile:
+            return False
+        top, hand = self.pile[-1], self.hands[self.turn]
+        if top == WILD:
+            return True
+        more = plus(hand, top)
+        thrown = self.worst(more)
+        return thrown != top and self.loose(minus(more, thrown))[0] < self.loose(hand)[0]
+
+    def finish_after(self, start: Callable[[Secret], bool]) -> Ending:
+        """Do one move, then play on to the end."""
+        seat = self.turn
+        if not start(self):
+            return self.ending()
+        return self.finish(self.turn == seat)
+
+    def finish(self, started: bool) -> Ending:
+        """Play on to the end; `started`: the seat to move has drawn already."""
+        while self.turns > 0 and self.out != self.turn:
+            if not started:
+                if self.wants_top():
+                    self.take()
+                elif not self.draw():
+                    break
+            started = False
+            self.throw(self.worst(self.hands[self.turn]))
+        return self.ending()
+
+    def ending(self) -> Ending:
+        """How it stands: what each seat has loose, in points."""
+        return Ending(self.out, False, tuple(self.loose(hand)[0] for hand in self.hands))
+
+
+def plus(hand: Hand, bit: int) -> Hand:
+    """A hand with a card more."""
+    one, two, wild = hand
+    if bit == WILD:
+        return one, two, wild + 1
+    return (one, two | bit, wild) if one & bit else (one | bit, two, wild)
+
+
+def minus(hand: Hand, bit: int) -> Hand:
+    """A hand with a card less."""
+    one, two, wild = hand
+    if bit == WILD:
+        return one, two, wild - 1
+    return (one, two & ~bit, wild) if two & bit else (one & ~bit, two, wild)
+
+
+def _threes(one: int, two: int) -> int:
+    """The cards of whose rank there are three or more."""
+    once = twice = thrice = 0
+    for row in (one & _ROW, one >> 16 & _ROW, one >> 32 & _ROW, one >> 48 & _ROW):
+        thrice |= twice & row
+        twice |= once & row
+        once |= row
+    if two:
+        for row in (two & _ROW, two >> 16 & _ROW, two >> 32 & _ROW, two >> 48 & _ROW):
+            thrice |= twice & row
+            twice |= once & row
+            once |= row
+    return (one | two) & (thrice * 0x0001000100010001) if thrice else 0
+
+
+def _bits(cards: int) -> list[int]:
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low)
+        cards ^= low
+    return found
