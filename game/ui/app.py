@@ -184,7 +184,7 @@ class App(WithTools):
     def _open(self, what: str) -> None:
         if what == "sheet" and not (self.sitting and self.sitting.match.results):
             return
-        if what in ("log", "keys", "leave", "sheet") and self.ui.screen is not Screen.TABLE:
+        if what in ("log", "leave") and self.ui.screen is not Screen.TABLE:
             return
         if self.ui.panel is Panel.NONE:
             self._opener = f"open-{what}"

@@ -46,8 +46,8 @@ _GAMES: Mapping[str, GameWords] = {
 
 _OPTIONS: Mapping[str, str] = {
     "ace": "The ace in runs",
-    "must_discard_last": "Your last card must be discarded",
-    "melds_per_turn": "New melds in a turn",
+    "must_discard_last": "Last card must be discarded",
+    "melds_per_turn": "New melds a turn",
     "end": "The match ends",
     "target": "Points to reach",
     "deals": "Number of deals",

@@ -350,3 +350,13 @@ def test_every_move_offered_is_legal_and_bound_to_this_state():
             for text, token in found:
                 assert sitting.match.refusal(parse_move(text)) is None
                 assert int(token) == len(sitting.match.moves)
+
+
+def test_rules_and_keys_open_on_both_screens():
+    for app in (an_app(), an_app("?game=basic&seed=panels")):
+        for panel in ("rules", "keys", "settings"):
+            app.on(Do("open", panel))
+            assert app.ui.panel is Panel(panel)
+            assert 'id="panel"' in app.shell.html
+        app.on(Do("close"))
+        assert 'id="panel"' not in app.shell.html
