@@ -42,16 +42,8 @@ class Careful:
 
     def draw(self, view: View, worth: Worth) -> Move:
         """From the stock, or what of the discard pile is worth more."""
-        blind = next((move for move in (TakeStock(), TurnOver()) if check(view, move) is None), None)
-        known = worth.look.next_card
-        if blind is None:
-            here = 1e9 if check(view, Pass()) is not None else worth.of(view.hand)
-        elif known is not None and isinstance(blind, TakeStock):
-            here = worth.after(in_order((*view.hand, known)))
-        elif isinstance(blind, TurnOver):
-            here = worth.after(in_order((*view.hand, view.discards[0])))
-        else:
-            here = worth.blind(view.hand)
+        blind = blind_draw(view)
+        here = blind_cost(view, worth, blind)
         ranked = sorted(takes(view, worth), key=lambda take: take[0])
         for cost, move in ranked[:_TRIED]:
             if cost < here and check(view, move) is None:
@@ -73,6 +65,23 @@ class Careful:
             if check(view, Discard(card)) is None:
                 return Discard(card)
         return next(iter(options(view)))
+
+
+def blind_draw(view: View) -> Move | None:
+    """The way to draw a card that is not chosen: from the stock, or by turning the pile over."""
+    return next((move for move in (TakeStock(), TurnOver()) if check(view, move) is None), None)
+
+
+def blind_cost(view: View, worth: Worth, blind: Move | None) -> float:
+    """What the hand costs after that draw; without one, after passing, where that is allowed."""
+    known = worth.look.next_card
+    if isinstance(blind, TurnOver):
+        return worth.after(in_order((*view.hand, view.discards[0])))
+    if blind is not None and known is not None:
+        return worth.after(in_order((*view.hand, known)))
+    if blind is not None:
+        return worth.blind(view.hand)
+    return 1e9 if check(view, Pass()) is not None else worth.of(view.hand)
 
 
 def going_out(view: View) -> Move | None:

@@ -9,13 +9,13 @@ from random import Random
 
 from game.arrange import arrange, least_points
 from game.bots.bot import Budget
-from game.bots.careful import going_out, usable
+from game.bots.careful import blind_draw, going_out, usable
 from game.bots.contracts import Plan, plan
 from game.bots.melding import meld_now
 from game.bots.outlook import Outlook
 from game.bots.worth import worth_of
 from game.cards import Card, in_order, without
-from game.moves import AddTo, Discard, Move, Pass, TakeDiscards, TakeStock, TurnOver
+from game.moves import AddTo, Discard, Move, Pass, TakeDiscards
 from game.options import options
 from game.rules import check
 from game.table import Phase
@@ -37,7 +37,7 @@ class Easy:
 
     def _draw(self, view: View, rng: Random) -> Move:
         overlooks = rng.random() < _OVERLOOKS
-        blind = next((move for move in (TakeStock(), TurnOver()) if check(view, move) is None), None)
+        blind = blind_draw(view)
         for move in self._liked(view):
             if (blind is None or not overlooks) and check(view, move) is None:
                 return move

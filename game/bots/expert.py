@@ -10,15 +10,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.bots.bot import Budget
-from game.bots.careful import Careful, going_out, takes
-from game.bots.imagine import Hidden, world_of
+from game.bots.careful import Careful, blind_cost, blind_draw, going_out, takes
+from game.bots.imagine import Unseen, world_of
 from game.bots.melding import meld_now
 from game.bots.outlook import Outlook
 from game.bots.secret import WILD, Secret
 from game.bots.sketch import NEVER, Ending, Sketch, outline
 from game.bots.stakes import last_deal, stakes_of
 from game.bots.worth import Worth, worth_of
-from game.moves import Discard, Move, TakeStock, TurnOver
+from game.moves import Discard, Move, Pass
 from game.rules import check
 from game.scoring import Reckoning
 from game.table import Phase, Table
@@ -29,7 +29,6 @@ USUAL = 400  # playouts of a decision
 _BRANCHES = 5  # moves that are played out
 _NEAR = 14.0  # cost by which a move may be worse than the best and still be tried
 _ALWAYS, _LATE = 99, 3  # how few cards another seat must hold before melds are laid
-_DOUBT = 4.0  # points by which the careful judgement may be wrong
 _WIN = 40.0  # points that winning the last deal of a match is worth by itself
 
 Start = Callable[[Any], bool]  # does a move on a sketch; False where that ends the deal
@@ -57,14 +56,8 @@ class Expert:
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The moves worth a thought, the best first."""
         worth = worth_of(view, Outlook(view))
-        kind = outlined(view)
-        if kind is None:
-            return [Weighed(self._plain(view, worth), 0.0, 0.0, 0.0)]
-        thought = (Open if kind is Sketch else Thought)(view, worth, _Worlds(view, rng), budget)
+        thought = {Sketch: Open, Secret: Hidden, None: Thought}[outlined(view)](view, worth, _Worlds(view, rng), budget)
         return thought.draws(self) if view.phase is Phase.DRAW else thought.plays(self)
-
-    def _plain(self, view: View, worth: Worth) -> Move:
-        return self.careful.draw(view, worth) if view.phase is Phase.DRAW else self.careful.play(view, worth)
 
 
 def outlined(view: View) -> type[Sketch] | type[Secret] | None:
@@ -82,17 +75,23 @@ class _Worlds:
 
     def __init__(self, view: View, rng: Random) -> None:
         self.view, self.rng = view, rng
-        self.hidden = Hidden(view)
-        self.made: list[tuple[Table, int]] = []
+        self.unseen = Unseen(view)
+        every = self.unseen.every()
+        self.count = None if every is None else len(every)  # where few cards are unseen, these are all the worlds
+        self.made: list[tuple[Table, int]] = [(world_of(view, *one), number) for number, one in enumerate(every or ())]
 
     def __getitem__(self, number: int) -> tuple[Table, int]:
+        if self.count is not None:
+            return self.made[number % self.count]
         while len(self.made) <= number:
-            self.made.append((world_of(self.view, *self.hidden.dealt(self.rng)), int(self.rng.random() * 2**30)))
+            self.made.append((world_of(self.view, *self.unseen.dealt(self.rng)), int(self.rng.random() * 2**30)))
         return self.made[number]
 
 
 class Thought:
-    """One decision being thought over, in a game whose melds stay hidden."""
+    """One decision being thought over, by judgement alone; `doubt` is by how many points that may be wrong."""
+
+    doubt = 0.0
 
     def __init__(self, view: View, worth: Worth, worlds: _Worlds, budget: Budget) -> None:
         self.view, self.worth, self.worlds = view, worth, worlds
@@ -107,14 +106,22 @@ class Thought:
     def draws(self, expert: Expert) -> list[Weighed]:
         """Stock or discard."""
         view, worth = self.view, self.worth
-        blind = next((move for move in (TakeStock(), TurnOver()) if check(view, move) is None), None)
+        blind = blind_draw(view)
         found: list[tuple[Move, float, Start]] = []
         if blind is not None:
-            found.append((blind, -worth.blind(view.hand), _draw))
+            found.append((blind, -blind_cost(view, worth, blind), _draw))
+        elif check(view, Pass()) is None:
+            return self._passing(worth)
         for cost, move in takes(view, worth):
             if check(view, move) is None:
                 found.append((move, -cost, _take))
         return self._settled(found) or [_sure(expert.careful.draw(view, worth))]
+
+    def _passing(self, worth: Worth) -> list[Weighed]:
+        """Where the stock is used up: what can be melded from the pile, or nothing."""
+        found = [(Pass(), -worth.of(self.view.hand)), *((move, -cost) for cost, move in takes(self.view, worth))]
+        allowed = [Weighed(move, judged, judged, judged) for move, judged in found if check(self.view, move) is None]
+        return sorted(allowed, key=lambda one: -one.value)
 
     def plays(self, expert: Expert) -> list[Weighed]:
         """Going out, laying or keeping back, and the discard."""
@@ -127,27 +134,29 @@ class Thought:
             if (found and -cost < found[0][1] - _NEAR) or len(found) == _BRANCHES:
                 break
             if check(view, Discard(card)) is None:
-                bit = WILD if view.rules.melds.is_wild(card) else self.lines.bit[card]
+                bit = WILD if view.rules.melds.is_wild(card) else self.lines.bit.get(card, 0)
                 found.append((Discard(card), -cost, _throw(bit)))
         return self._settled(found) or [_sure(expert.careful.play(view, worth))]
 
     def melds(self) -> Move | None:
         """What to lay now, if anything."""
-        return None
+        if self.view.variant.melding.laying is Laying.CONCEALED:
+            return None
+        return meld_now(self.view, self.worth, _LATE)
 
     # Playing out
 
     def sketch(self, number: int) -> Sketch | Secret:
         """A world in outline."""
-        table, chance = self.worlds[number]
-        return Secret(table, Random(chance))
+        raise NotImplementedError
 
     def _settled(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
         """The moves with what playouts say of them, the best first; a move without a rival needs none."""
-        if len(found) < 2:
-            return [Weighed(move, judged, judged, judged) for move, judged, _ in found]
+        if len(found) < 2 or not self.doubt:
+            return sorted((Weighed(move, judged, judged, judged) for move, judged, _ in found), key=lambda one: -one.value)
         results: list[list[float]] = [[] for _ in found]
-        for number in range(max(2, self.playouts // len(found))):
+        count = max(2, self.playouts // len(found))
+        for number in range(min(count, self.worlds.count or count)):
             for at, (_, _, start) in enumerate(found):
                 results[at].append(self.value(self.sketch(number).finish_after(start)))
             if self.late is not None and self.late():
@@ -159,7 +168,7 @@ class Thought:
             differences = [value - base for value, base in zip(values, first, strict=True)]
             mean = sum(differences) / len(differences)
             spread = sum((d - mean) ** 2 for d in differences) / len(differences) / len(differences)
-            trust = _DOUBT**2 / (_DOUBT**2 + spread + 1e-9)
+            trust = self.doubt**2 / (self.doubt**2 + spread)
             value = level + trust * mean + (1 - trust) * (judged - least)
             weighed.append(Weighed(move, judged, level + mean, value))
         return sorted(weighed, key=lambda one: -one.value)
@@ -183,8 +192,20 @@ class Thought:
         return ending.hands
 
 
+class Hidden(Thought):
+    """A decision in a game whose melds stay hidden."""
+
+    doubt = 1.0
+
+    def sketch(self, number: int) -> Secret:
+        table, chance = self.worlds[number]
+        return Secret(table, Random(chance))
+
+
 class Open(Thought):
     """A decision in a game whose melds lie on the table: it also weighs when to lay them."""
+
+    doubt = 4.0
 
     def __init__(self, view: View, worth: Worth, worlds: _Worlds, budget: Budget) -> None:
         super().__init__(view, worth, worlds, budget)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import permutations
 from random import Random
 
 from game.cards import Card, in_order
@@ -13,6 +14,9 @@ from game.chance import below, shuffled
 from game.table import Deed, Seat, Table
 from game.view import View
 
+Dealt = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]  # all hands, and the stock
+
+_FEW = 4  # unseen cards up to which every world is looked at
 _LATELY = 6  # discards of a seat that still tell something
 _THREW, _KEEPS = 0.4, 2.5  # how much likelier a seat holds what goes with a card that it threw, or that it took
 
@@ -21,7 +25,7 @@ def imagine(view: View, rng: Random) -> Table:
     """The table as it may lie. Known cards are where they are known to be; the others go where chance, the stock's known
     contents, and what the seats took and threw allow.
     """
-    return world_of(view, *Hidden(view).dealt(rng))
+    return world_of(view, *Unseen(view).dealt(rng))
 
 
 def world_of(view: View, hands: tuple[tuple[Card, ...], ...], stock: tuple[Card, ...]) -> Table:
@@ -57,7 +61,7 @@ def world_of(view: View, hands: tuple[tuple[Card, ...], ...], stock: tuple[Card,
     )
 
 
-class Hidden:
+class Unseen:
     """What a view hides: `old` cards that can only be in other hands, `fresh` ones that may also be in the stock."""
 
     def __init__(self, view: View) -> None:
@@ -72,7 +76,7 @@ class Hidden:
             unseen.subtract(view.known[seat])
         order, among, drawn = view.stock_known
         unseen.subtract(order)
-        unseen = +unseen
+        unseen = +unseen  # a record's position may leave cards out of play
         self.most = dict(self.room)  # cards of `fresh` that a seat may hold
         self.old: list[Card] = []
         if among:
@@ -85,7 +89,7 @@ class Hidden:
         self.fresh = list(in_order(unseen.elements()))
         self.signs = {seat: _signs(view, seat) for seat in self.others}
 
-    def dealt(self, rng: Random) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    def dealt(self, rng: Random) -> Dealt:
         """All hands and the stock, in some way that fits."""
         view = self.view
         shares = self._shares(rng)
@@ -98,6 +102,21 @@ class Hidden:
             hands[seat] = in_order((*view.known[seat], *mine))
         stock = view.stock_known.order or shuffled(fresh, rng)[: view.stock]
         return tuple(hands), stock
+
+    def every(self) -> list[Dealt] | None:
+        """All the ways to deal the hidden cards, where those are few and nothing more is known of them; else None."""
+        if len(self.fresh) > _FEW or self.old:
+            return None
+        view, order = self.view, self.view.stock_known.order
+        ways: dict[Dealt, None] = {}
+        for line in permutations(self.fresh):
+            hands, at = list(view.known), 0
+            hands[view.seat] = view.hand
+            for seat in self.others:
+                hands[seat] = in_order((*view.known[seat], *line[at : at + self.room[seat]]))
+                at += self.room[seat]
+            ways[tuple(hands), order or line[at : at + view.stock]] = None
+        return list(ways)
 
     def _shares(self, rng: Random) -> dict[Seat, int]:
         """How many cards of `fresh` each seat holds."""
@@ -141,5 +160,5 @@ def _key(chance: float, weight: float) -> float:
 
 def worlds(view: View, rng: Random, count: int) -> Sequence[Table]:
     """Several worlds."""
-    hidden = Hidden(view)
-    return [world_of(view, *hidden.dealt(rng)) for _ in range(count)]
+    unseen = Unseen(view)
+    return [world_of(view, *unseen.dealt(rng)) for _ in range(count)]

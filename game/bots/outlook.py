@@ -66,9 +66,8 @@ def fits(melds: Iterable[TableMeld], rules: MeldRules) -> set[Card]:
 class Outlook:
     """What can be worked out from a view.
 
-    `unseen[card]`: copies that are in the stock or in the unknown part of another hand. `drawable[card]`: of those, the
-    chance that the next card of the stock is it. `rival` is the seat that plays next, `wants[card]` how much it would like
-    a card: the chance that it holds what goes with it.
+    `unseen[card]`: copies that are in the stock or in the unknown part of another hand; `possible` are the cards that may be
+    drawn. `fits`: the cards by which melds on the table could grow. `rival` is the seat that plays next.
     """
 
     def __init__(self, view: View, *, forgetful: bool = False) -> None:
@@ -88,19 +87,30 @@ class Outlook:
         self.count = max(1, sum(unseen.values()))
         order = view.stock_known.order
         self.next_card = order[-1] if order and not forgetful else None
+        self.soon = _soon(order, view.seats) if order and not forgetful else None
+        self.possible = tuple(self.soon or (card for card, copies in unseen.items() if copies > 0))
         self.fits = fits(view.melds, rules.melds)
         self.rival: Seat = (view.seat + 1) % view.seats
 
     def chance(self, card: Card) -> float:
-        """The chance that the next card of the stock is this one."""
-        if self.next_card is not None:
-            return 1.0 if card == self.next_card else 0.0
+        """The chance that the next card that this seat draws from the stock, after the others' turns, is this one."""
+        if self.soon is not None:
+            return self.soon.get(card, 0.0)
         return self.unseen[card] / self.count
 
 
 @lru_cache(maxsize=16)
 def _pack(pack: object) -> dict[Card, int]:
     return dict(Counter(pack.cards()))  # type: ignore[attr-defined]
+
+
+def _soon(order: tuple[Card, ...], seats: int) -> dict[Card, float]:
+    """Where the order of the stock is known: what this seat may draw in its next turn; others may take a discard instead."""
+    chances: dict[Card, float] = {}
+    for at, chance in ((seats - 1, 0.25), (seats, 0.5), (seats + 1, 0.25)):
+        if at <= len(order):
+            chances[order[-at]] = chances.get(order[-at], 0.0) + chance
+    return chances
 
 
 class Wants:

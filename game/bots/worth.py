@@ -74,9 +74,7 @@ class Worth:
         held = Counter(hand)
         absorb = weights["absorb"]
         gain = out = 0.0
-        for card, copies in look.unseen.items():
-            if copies <= 0:
-                continue
+        for card in look.possible:
             if card in look.fits or self.rules.is_wild(card):
                 more, rest = absorb, base
             elif self._melds(card, held):
@@ -163,9 +161,7 @@ class Concealed(Worth):
         best = arranger(self.rules, values).arrange(hand)
         loose = Counter(best.left)
         gain = 0.0
-        for card, copies in look.unseen.items():
-            if copies <= 0:
-                continue
+        for card in look.possible:
             if self.rules.is_wild(card):
                 gain += look.chance(card) * (weights["absorb"] + (values[best.left[0].rank] if best.left else 0))
                 continue
@@ -273,9 +269,7 @@ class LastTurn(Worth):
         loose = [self.values[card.rank] for card in best.left]
         largest = max(loose, default=0)
         held, total = Counter(hand), 0.0
-        for card, copies in self.look.unseen.items():
-            if copies <= 0:
-                continue
+        for card in self.look.possible:
             value = self.values[card.rank]
             after = best.points - max(0, largest - value)
             if self.rules.is_wild(card) or self._melds_or_grows(card, held):

@@ -120,3 +120,9 @@ class Cheats:
         from game.moves import Pass
 
         return Pass()
+
+
+def test_a_mark_that_peeks_is_shown_the_table():
+    plan = Plan(variant=BY_KEY["straight"], players=2, bots=("tests.strength.marks:peeker", "easy"), sets=6, playouts=8)
+    won = [share.deals_won for share in shares(run(plan, still), "tests.strength.marks:peeker")]
+    assert sum(won) / len(won) > 0.7

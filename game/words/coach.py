@@ -1,0 +1,62 @@
+"""What the coach advises and why, in one or two sentences built from what the bot worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.bots.coach import Advice, Why
+from game.cards import Card
+from game.words.words import Words
+
+_SENTENCES: dict[Why, str] = {
+    Why.GOES_OUT: "This goes out.",
+    Why.CONTRACT: "This fulfils the contract.",
+    Why.LAYS: "It takes {points} points out of your hand.",
+    Why.LAYS_OFF: "{cards} fits a meld on the table, and {points} points leave your hand.",
+    Why.DUE: "You took {card} and must play it at once.",
+    Why.FREES_JOKER: "{card} sets a joker free, which you can play elsewhere.",
+    Why.TAKES_MELD: "{card} makes a meld with your {with}.",
+    Why.TAKES_TABLE: "{card} fits a meld on the table.",
+    Why.TAKES_WILD: "A wild card is always of use.",
+    Why.TAKES_LOW: "{card} is better to hold than {other}, which can go instead.",
+    Why.TOP_NO_USE: "{card} goes with nothing that you hold.",
+    Why.TOP_LITTLE: "{card} helps less than what the stock may bring.",
+    Why.ONLY_WAY: "There is no better way to draw.",
+    Why.PASSES: "Nothing in the pile is worth taking.",
+    Why.ALONE: "{card} goes with nothing else in your hand and would cost {points} points.",
+    Why.FEW_LEFT: "Cards still about that could help: {count} with {card}, {more} with {other}.",
+    Why.SAFE: "The next player can use {card} with a chance of about {chance}%, {other} with {more}%.",
+    Why.LEAST: "Without {card} the fewest points are left loose: {points}.",
+    Why.SEARCH: "Played out many times, throwing {card} did better than throwing {other}.",
+}
+
+
+def why(words: Words, advice: Advice, *, aloud: bool = False) -> str:
+    """The reason as a sentence; `aloud`: cards are spoken and not written."""
+    one: Callable[[Card], str] = words.spoken if aloud else words.sign
+    shown = {name: _shown(words, value, one) for name, value in advice.about.items()}
+    if advice.why is Why.NEARER:
+        count = advice.about["count"]
+        return words.n(
+            "With {card} the contract needs {n} card fewer.", "With {card} the contract needs {n} cards fewer.", count, **shown
+        )
+    return words.t(_SENTENCES[advice.why], **shown)
+
+
+def margin(words: Words, advice: Advice) -> str:
+    """How much better the move is than the runner-up; nothing where there was no choice."""
+    if advice.better_by is None:
+        return ""
+    points = round(advice.better_by)
+    if points < 1:
+        return words.t("The next best move is nearly as good.")
+    return words.n("About {n} point better than the next best.", "About {n} points better than the next best.", points)
+
+
+def _shown(words: Words, value: Any, one: Callable[[Card], str]) -> str:
+    if isinstance(value, Card):
+        return one(value)
+    if isinstance(value, tuple):
+        return words.listed([one(card) for card in value])
+    return words.number(value)

@@ -1,0 +1,72 @@
+"""The coach: a legal best move, a margin that is none below zero, and a reason whose sentence can be said."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import record
+from game.bots.bot import Budget
+from game.bots.coach import Why, advise
+from game.rules import check
+from game.words.coach import _SENTENCES, margin, why
+from game.words.words import Words
+from tests.bots.test_bots import positions
+from tests.engine.play import GAMES, rng_of
+
+games = pytest.mark.parametrize("key", GAMES)
+FEW = Budget(playouts=6)
+
+
+@games
+@settings(max_examples=30)
+@given(data=st.data())
+def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
+    match = data.draw(positions(key))
+    if match.over:
+        return
+    view = match.view(match.turn)
+    advice = advise(view, rng_of(1), FEW)
+    assert check(view, advice.move) is None
+    assert advice.better_by is None or advice.better_by >= 0
+    for aloud in (False, True):
+        said = why(Words(), advice, aloud=aloud)
+        assert said.endswith(".")
+        assert "{" not in said
+    assert (margin(Words(), advice) == "") == (advice.better_by is None)
+
+
+def test_every_reason_has_a_sentence():
+    assert set(_SENTENCES) | {Why.NEARER} == set(Why)
+
+
+def advice_on(game, position, moves=()):
+    text = json.dumps({"rummy": 1, "game": game, "players": 2, "seed": "c", "position": position, "moves": list(moves)})
+    match, stopped = record.read(text, str)
+    assert stopped is None
+    return advise(match.view(match.turn), rng_of(1), Budget(playouts=60))
+
+
+HANDS = {"hands": ["7H 7S KD 2C", "9C 4D TS JH"], "stock": "5S 6D", "discards": "QC 7D", "turn": 0}
+
+
+def test_it_takes_what_makes_a_meld_and_says_with_what():
+    advice = advice_on("basic", HANDS)
+    assert str(advice.move) == "take 1"
+    assert advice.why is Why.TAKES_MELD
+    assert why(Words(), advice, aloud=True) == "seven of diamonds makes a meld with your seven of spades and seven of hearts."
+    assert advice.better_by > 0
+
+
+def test_it_goes_out_when_it_can():
+    advice = advice_on("basic", {**HANDS, "hands": ["7H 7S KD", "9C 4D TS JH"]}, ["take 1"])
+    assert advice.why in (Why.GOES_OUT, Why.LAYS)
+    assert str(advice.move) == "lay 7S 7H 7D"
+
+
+def test_a_lonely_high_card_is_thrown_because_it_is_lonely():
+    advice = advice_on("basic", {**HANDS, "hands": ["7H 7S 8H 2C", "9C 4D TS JH"], "stock": "5S KD"}, ["stock"])
+    assert str(advice.move) == "drop KD"
+    assert advice.why is Why.ALONE
+    assert advice.about["points"] == 10
