@@ -24,7 +24,7 @@ from game.variants import VARIANTS
 from game.words.refusals import refusal
 
 OFFERED = tuple(game for game in VARIANTS if game.key == "basic")  # the games that the page can show; the others come next
-LEVELS = tuple(BOTS)
+LEVELS = tuple(level for level in BOTS if level != "expert")  # who thinks long comes with the worker, off this thread
 
 
 class App(WithTools):

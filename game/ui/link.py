@@ -53,7 +53,7 @@ def read_form(key: str, given: Mapping[str, str], offered: Sequence[Variant], le
         raise LinkError(
             words.t("{game}: the number of players must be from {least} to {most}.", game=key, least=least, most=most)
         )
-    chosen_levels = tuple(given.get(f"level-{seat}", levels[-1]) for seat in range(1, 6))
+    chosen_levels = tuple(given.get(f"level-{seat}", usual.levels[seat - 1]) for seat in range(1, 6))
     wrong = next((level for level in chosen_levels if level not in levels), None)
     if wrong is not None:
         raise LinkError(

@@ -27,6 +27,9 @@ from game.words import games
 from game.words.words import Words
 
 
+QUICK = Budget(playouts=40)  # on the page's own thread nobody may think for long
+
+
 class UnreadableError(ValueError):
     """A kept match that cannot be played on; the text says why."""
 
@@ -119,11 +122,11 @@ class Sitting:
         seat = self.match.turn
         level = self.match.setup.seats[seat].removeprefix(BOT)
         chance = self._chance.setdefault(seat, bot_stream(self.match.setup, seat))
-        return BOTS[level].choose(self.match.view(seat), chance, Budget())
+        return BOTS[level].choose(self.match.view(seat), chance, QUICK)
 
     def hint(self) -> Move:
         """What the most careful bot would do in my place."""
-        return BOTS["careful"].choose(self.view(), Random(len(self.match.moves)), Budget())
+        return BOTS["careful"].choose(self.view(), Random(len(self.match.moves)), QUICK)
 
     def arrangement(self) -> Arrangement:
         """The best arrangement of my hand."""
