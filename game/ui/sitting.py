@@ -26,7 +26,6 @@ from game.viewjson import dump
 from game.words import games
 from game.words.words import Words
 
-
 QUICK = Budget(playouts=40)  # on the page's own thread nobody may think for long
 
 
