@@ -23,7 +23,7 @@ from game.ui.tools import WithTools
 from game.variants import VARIANTS
 from game.words.refusals import refusal
 
-OFFERED = tuple(game for game in VARIANTS if game.key == "basic")  # the games that the page can show; the others come next
+OFFERED = VARIANTS
 LEVELS = tuple(level for level in BOTS if level != "expert")  # who thinks long comes with the worker, off this thread
 
 
@@ -94,7 +94,7 @@ class App(WithTools):
         me = setup.name or self.words.t("You")
         seats = seats_of(me, setup.levels, setup.players)
         text = setup_record(setup.game, setup.players, seats, setup.options, setup.seed or self.shell.fresh_seed())
-        self.ui = replace(self.ui, setup=setup)
+        self._set_up(setup)
         self.store.keep_form(form_of(replace(setup, seed="")))
         self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
 
@@ -188,7 +188,8 @@ class App(WithTools):
             return
         if self.ui.panel is Panel.NONE:
             self._opener = f"open-{what}"
-        self.ui = replace(self.ui, panel=Panel(what))
+        what, _, about = what.partition("-")
+        self.ui = replace(self.ui, panel=Panel(what), about=about or self.ui.setup.game)
         self._pace()
 
     def _close(self) -> None:
@@ -217,9 +218,14 @@ class App(WithTools):
     def _form_changed(self, game: str, form: Mapping[str, str]) -> None:
         """The form follows what is chosen in it: so many rows for so many seats."""
         try:
-            self.ui = replace(self.ui, setup=read_form(game, form, OFFERED, LEVELS, self.words))
+            self._set_up(read_form(game, form, OFFERED, LEVELS, self.words))
         except LinkError:
             return
+
+    def _set_up(self, setup: SetUp) -> None:
+        """The form that was touched last; the others stay as they are."""
+        before = self.ui.setup
+        self.ui = replace(self.ui, setup=setup, setups={**self.ui.setups, before.game: before, setup.game: setup})
 
     def _continue(self, name: str) -> None:
         text = self.store.match_record(name)

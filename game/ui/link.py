@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qsl
 
 from game.ui.start_scene import written
-from game.ui.state import SetUp
+from game.ui.state import MOST_OTHERS, SetUp
 from game.variant import Option, Variant
 from game.words.words import Words
 
@@ -31,9 +31,7 @@ def read_link(query: str, offered: Sequence[Variant], levels: Sequence[str], wor
     stray = next((name for name in given if name not in known and not name.startswith("option.")), None)
     if stray is not None:
         raise LinkError(words.t("The link has a parameter that this page does not know: {name}.", name=stray[:40]))
-    levels_given = {
-        name: given["level"] for name in ("level-1", "level-2", "level-3", "level-4", "level-5") if "level" in given
-    }
+    levels_given = {f"level-{seat}": given["level"] for seat in range(1, MOST_OTHERS + 1) if "level" in given}
     form = {**given, **levels_given}
     return read_form(given["game"], form, offered, levels, words)
 
@@ -48,12 +46,12 @@ def read_form(key: str, given: Mapping[str, str], offered: Sequence[Variant], le
         raise LinkError(words.t("There is no game {name} here.", name=key[:40]))
     usual = SetUp(game=key)
     least, most = game.seats
-    players = _whole(given.get("players", str(usual.players)))
+    players = _whole(given.get("players", str(game.usual_seats)))
     if players is None or not least <= players <= most:
         raise LinkError(
             words.t("{game}: the number of players must be from {least} to {most}.", game=key, least=least, most=most)
         )
-    chosen_levels = tuple(given.get(f"level-{seat}", usual.levels[seat - 1]) for seat in range(1, 6))
+    chosen_levels = tuple(given.get(f"level-{seat}", usual.levels[seat - 1]) for seat in range(1, MOST_OTHERS + 1))
     wrong = next((level for level in chosen_levels if level not in levels), None)
     if wrong is not None:
         raise LinkError(

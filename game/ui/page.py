@@ -307,8 +307,9 @@ def start() -> None:
     """Bind the page, show the first scene, and carry out what was chosen before Python was there."""
     page = Page()
     early = window.rummyEarly
-    form = document.querySelector("[data-form]")
-    typed = fields_of(form) if form and (early.touched or early.wish) else {}
+    touched = str(early.wish) or str(early.touched)
+    form = document.querySelector(f"[data-form='{touched}']") if touched else None
+    typed = fields_of(form) if form else {}
     if typed:
         typed["game"] = form.getAttribute("data-form")
     wish = str(early.wish)

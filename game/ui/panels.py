@@ -6,7 +6,10 @@ from game.ui.facts import Facts
 from game.ui.html import attrs, button, choice, esc, field, rich
 from game.ui.sheet_scene import sheet
 from game.ui.state import PACES, THEMES, Panel, Settings, UiState
-from game.words import rules
+from game.variant import Variant
+from game.variants import variant
+from game.variants.basic import BASIC
+from game.words import games, rules
 from game.words.words import Words
 
 
@@ -25,11 +28,7 @@ def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
         case Panel.KEYS:
             return _keys(words)
         case Panel.RULES:
-            return (
-                _title(words.t("How to play Basic Rummy"))
-                + rules.basic(words, facts.view.variant if facts else None)
-                + _close(words)
-            )
+            return _rules(facts.view.variant if facts else variant(ui.about) or BASIC, words)
         case Panel.LEAVE:
             return _leave(ui, words)
         case Panel.TROUBLE:
@@ -40,6 +39,11 @@ def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
             return sheet(facts, words)
         case _:
             return ""
+
+
+def _rules(game: Variant, words: Words) -> str:
+    title = _title(words.t("How to play {game}", game=games.game(words, game.key).name))
+    return title + rules.rules(words, game) + _close(words)
 
 
 def _title(text: str) -> str:

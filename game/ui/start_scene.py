@@ -4,6 +4,7 @@ there (a test compares them)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.cards import parse_cards
 from game.ui.html import attrs, button, card_picture, choice, esc, field, rich
@@ -18,13 +19,19 @@ def start(ui: UiState, offered: Sequence[Variant], levels: Sequence[str], words:
     fan = "".join(card_picture(card, words) for card in parse_cards("7S 8S 9S QH QD QC"))
     about = words.t("A card table in your browser. Nothing to install, no account; the whole game runs on your own device.")
     settings = button(words.t("Settings"), do="open", arg="settings", id_="open-settings")
-    cards = "".join(_game(game, ui.setup, levels, words) for game in offered)
+    cards = "".join(_game(game, setup_of(game, ui), levels, words) for game in offered)
     return (
         f'<div class="start" id="start"><header class="top"><h1>{esc(words.t("Rummy"))}</h1><nav>{settings}</nav></header>'
         f'<div class="hero"><div class="fan" aria-hidden="true">{fan}</div><p>{esc(about)}</p></div>'
         f"{_notices(ui)}{_kept(ui, words)}"
         f'<section class="games" aria-label="{esc(words.t("Games"))}">{cards}</section></div>'
     )
+
+
+def setup_of(game: Variant, ui: UiState) -> SetUp:
+    """A game's form as it was filled in last, or as usual, under the name that was typed last."""
+    usual = SetUp(game=game.key, players=game.usual_seats)
+    return replace(ui.setup if ui.setup.game == game.key else ui.setups.get(game.key, usual), name=ui.setup.name)
 
 
 def _notices(ui: UiState) -> str:
@@ -63,42 +70,51 @@ def _continue(one: KeptMatch, ui: UiState, words: Words, css: str) -> str:
 
 def _game(game: Variant, setup: SetUp, levels: Sequence[str], words: Words) -> str:
     said = games.game(words, game.key)
-    least, most = game.seats
-    players = words.t("{least} to {most} players", least=words.number(least), most=words.number(most))
+    players = games.players(words, game.seats)
     play = f'<button type="submit" class="main big" id="play-{game.key}">{esc(words.t("Play"))}</button>'
-    rules = button(words.t("Rules"), do="open", arg="rules", css="quiet", id_="open-rules")
+    rules = button(words.t("Rules"), do="open", arg=f"rules-{game.key}", css="quiet", id_=f"open-rules-{game.key}")
     fold = words.t("Players, house rules, seed")
     return (
         f'<article class="game" id="game-{game.key}"><form data-form="{game.key}" autocomplete="off">'
         f'<div class="head"><div><h2>{esc(said.name)}</h2><p class="facts">{esc(players)} · {esc(said.length)}</p></div>'
         f'{play}</div><p>{esc(said.about)}</p><div class="links">{rules}</div>'
         f'<details id="setup-{game.key}"><summary>{esc(fold)}</summary>'
-        f"{_seats(game, setup, levels, words)}{_house_rules(game, setup, words)}{_seed(setup, words)}"
+        f"{_seats(game, setup, levels, words)}{_house_rules(game, setup, words)}{_seed(game, setup, words)}"
         f"</details></form></article>"
     )
 
 
-def _seed(setup: SetUp, words: Words) -> str:
+def _seed(game: Variant, setup: SetUp, words: Words) -> str:
     about = words.t("The same seed deals the same cards. Leave it empty for fresh ones.")
-    control = f"<input{attrs(id='seed', name='seed', maxlength=100, value=setup.seed, spellcheck='false')}"
-    return field(
-        "seed", words.t("Seed"), f'{control} aria-describedby="seed-about">', more=f'<small id="seed-about">{about}</small>'
-    )
+    id_ = f"seed-{game.key}"
+    control = f"<input{attrs(id=id_, name='seed', maxlength=100, value=setup.seed, spellcheck='false')}"
+    more = f'<small id="{id_}-about">{esc(about)}</small>'
+    return field(id_, words.t("Seed"), f'{control} aria-describedby="{id_}-about">', more=more)
 
 
 def _seats(game: Variant, setup: SetUp, levels: Sequence[str], words: Words) -> str:
     least, most = game.seats
     counts = [(str(n), words.n("{n} player", "{n} players", n), n == setup.players) for n in range(least, most + 1)]
-    rows = [field("players", words.t("At the table"), choice("players", counts, name="players"))]
+    at = f"players-{game.key}"
+    rows = [field(at, words.t("At the table"), choice(at, counts, name="players"), hidden=least == most)]
     usual = words.t("You")
-    name = f"<input{attrs(id='name', name='name', maxlength=60, value=setup.name, placeholder=usual)}>"
-    rows.append(field("name", words.t("Your name"), name))
+    name = f"<input{attrs(id=f'name-{game.key}', name='name', maxlength=60, value=setup.name, placeholder=usual)}>"
+    rows.append(field(f"name-{game.key}", words.t("Your name"), name))
     for seat in range(1, most):
         there = seat < setup.players
-        label = words.t("{name} (bot)", name=games.compass(words, seat, 0, setup.players if there else most))
+        id_ = f"level-{game.key}-{seat}"
+        label = words.t(
+            "{name} (partner)" if _partner(game, seat) else "{name} (bot)",
+            name=games.compass(words, seat, 0, setup.players if there else most),
+        )
         ways = [(level, games.level(words, level), setup.levels[seat - 1] == level) for level in levels]
-        rows.append(field(f"level-{seat}", label, choice(f"level-{seat}", ways, name=f"level-{seat}"), hidden=not there))
+        rows.append(field(id_, label, choice(id_, ways, name=f"level-{seat}"), hidden=not there))
     return f"<fieldset><legend>{esc(words.t('Players'))}</legend>{''.join(rows)}</fieldset>"
+
+
+def _partner(game: Variant, seat: int) -> bool:
+    """Whether a seat, counted from mine, plays on my side."""
+    return game.teams is not None and seat % game.teams == 0
 
 
 def _house_rules(game: Variant, setup: SetUp, words: Words) -> str:
@@ -107,19 +123,17 @@ def _house_rules(game: Variant, setup: SetUp, words: Words) -> str:
 
 
 def _rule(game: Variant, option: Option, setup: SetUp, words: Words) -> str:
-    name, current = f"option.{option.name}", setup.options.get(option.name, option.default)
+    id_, name, current = f"{game.key}.{option.name}", f"option.{option.name}", setup.options.get(option.name, option.default)
     if option.whole is not None:
         least, most = option.whole
-        control = (
-            f"<input{attrs(type='number', id=name, name=name, min=least, max=most, step=1, value=current, required=True)}>"
-        )
+        control = f"<input{attrs(type='number', id=id_, name=name, min=least, max=most, step=1, value=current, required=True)}>"
     else:
         ways = [
             (written(value), games.value(words, option.name, value), value == current and type(value) is type(current))
             for value, _ in option.choices
         ]
-        control = choice(name, ways, name=name)
-    return field(name, games.option(words, option.name), control, hidden=_idle(game, option.name, setup))
+        control = choice(id_, ways, name=name)
+    return field(id_, games.option(words, option.name, game.key), control, hidden=_idle(game, option.name, setup))
 
 
 def _idle(game: Variant, name: str, setup: SetUp) -> bool:

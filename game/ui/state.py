@@ -14,10 +14,11 @@ from game.cards import Card
 
 
 class Screen(Enum):
-    """The two screens."""
+    """What fills the page."""
 
     START = "start"
     TABLE = "table"
+    REPLAY = "replay"
 
 
 class Panel(Enum):
@@ -31,6 +32,9 @@ class Panel(Enum):
     RULES = "rules"
     SHEET = "sheet"
     TROUBLE = "trouble"
+    SHARE = "share"
+    KEEPING = "keeping"
+    STATISTICS = "statistics"
 
 
 class Sort(Enum):
@@ -76,20 +80,31 @@ class Settings:
     motion: bool = True
     pace: int = 900
     letters: bool = True
+    sound: bool = False
+    card_size: str = "normal"
 
 
 THEMES = ("system", "light", "dark")
+SIZES = ("small", "normal", "large")
 PACES = (1800, 900, 350, 0)
+
+
+PERSON = "person"  # who sits at a seat: a person, or a bot of a level
+MOST_OTHERS = 7  # seats beside the first
 
 
 @dataclass(frozen=True, kw_only=True)
 class SetUp:
-    """The form of the start screen: a game, seats and their levels, house rules that differ, a seed or none."""
+    """The form of the start screen: a game, seats and their levels, house rules that differ, a seed or none.
+
+    `levels` and `names` are of the seats after the first, who is always a person; a level may be `PERSON`.
+    """
 
     game: str = "basic"
-    players: int = 3
+    players: int = 4
     name: str = ""
-    levels: tuple[str, ...] = ("careful",) * 5
+    levels: tuple[str, ...] = ("careful",) * MOST_OTHERS
+    names: tuple[str, ...] = ("",) * MOST_OTHERS
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     seed: str = ""
 
@@ -110,6 +125,15 @@ class Note(NamedTuple):
     kind: str = "info"
 
 
+class Cover(NamedTuple):
+    """The screen between two people at one device: for whom it waits, and whether the last move may be taken back."""
+
+    seat: int
+    name: str
+    undo: bool = False
+    last: str = ""  # who made the last move
+
+
 @dataclass(frozen=True, kw_only=True)
 class UiState:
     """Everything about the page that is not the match."""
@@ -118,6 +142,8 @@ class UiState:
     panel: Panel = Panel.NONE
     settings: Settings = Settings()
     setup: SetUp = SetUp()
+    setups: Mapping[str, SetUp] = field(default_factory=dict)  # of the other games, as far as they were touched
+    about: str = ""  # key of the game whose rules lie open on the start screen
     hand: Hand = Hand()
     note: Note | None = None  # under the hand: a refusal's reason, a hint
     said: str = ""  # what happened last, in words
@@ -126,4 +152,6 @@ class UiState:
     asking: str = ""  # id of the kept match that is about to be thrown away
     hinted: str = ""  # the move that a hint names
     deal_seen: int = 0  # number of the deal whose cards are shown
+    cover: Cover | None = None  # where nobody may see the table just now
+    guide: int | None = None  # the step of the guided first deal
     keeping: bool = True  # whether this browser lets us keep anything

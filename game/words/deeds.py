@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.cards import Card, parse_card
-from game.melds import Kind
-from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver
-from game.table import Deed, Event, TableMeld
+from game.cards import Card
+from game.melds import Kind, Piece
+from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver, parse_pieces
+from game.table import Deed, Ended, Event, TableMeld
 from game.view import View
 from game.words.words import Words
 
@@ -34,21 +34,32 @@ class Speech:
             return self.words.t(you, **values)
         return self.words.t(other, name=self.name(seat), **values)
 
-    def meld(self, cards: Sequence[Card]) -> str:
-        """A meld's cards: `three kings`, `4 to 7 of hearts`; anything else as a list."""
+    def meld(self, pieces: Sequence[Piece]) -> str:
+        """A meld's cards: `three kings`, `a run, 4♥ 5♥ 6♥`, wild cards with what they stand for; else a list."""
         words = self.words
-        ranks = {card.rank for card in cards}
+        faces = [piece.stands or piece.card for piece in pieces]
+        ranks = {card.rank for card in faces}
         if len(ranks) == 1:
-            return words.t("{count} {ranks}", count=words.count(len(cards)), ranks=words.ranks(cards[0].rank))
-        if len({card.suit for card in cards}) == 1 and len(cards) > 2:
+            said = words.t("{count} {ranks}", count=words.count(len(faces)), ranks=words.ranks(faces[0].rank))
+            wild = [piece.card for piece in pieces if piece.stands is not None]
+            return words.t("{meld} with {cards}", meld=said, cards=self.cards(wild)) if wild else said
+        if len({card.suit for card in faces}) == 1 and len(faces) > 2:
             if self.aloud:
-                first, last = words.rank(cards[0].rank), words.rank(cards[-1].rank)
-                return words.t("a run of {suit} from {first} to {last}", suit=words.suit(cards[0].suit), first=first, last=last)
-            return words.t("a run, {cards}", cards=words.t(" ").join(self.card(card) for card in cards))
-        return self.cards(cards)
+                first, last = words.rank(faces[0].rank), words.rank(faces[-1].rank)
+                run = words.t("a run of {suit} from {first} to {last}", suit=words.suit(faces[0].suit), first=first, last=last)
+                wild = [piece.card for piece in pieces if piece.stands is not None]
+                return words.t("{meld} with {cards}", meld=run, cards=self.cards(wild)) if wild else run
+            return words.t("a run, {cards}", cards=words.t(" ").join(map(self.piece, pieces)))
+        return self.words.listed([self.piece(piece) for piece in pieces])
+
+    def piece(self, piece: Piece) -> str:
+        """A card, and what it stands for where it is wild: `joker as 7♣`."""
+        if piece.stands is None or piece.stands == piece.card:
+            return self.card(piece.card)
+        return self.words.t("{card} as {stands}", card=self.card(piece.card), stands=self.card(piece.stands))
 
     def table_meld(self, meld: TableMeld) -> str:
-        """A meld on the table: `the set of eights`, `the run in hearts from 4 to 7`."""
+        """A meld on the table: `the eights`, `the hearts 4 to 7`."""
         words = self.words
         faces = [placed.face.card for placed in meld.placed]
         if meld.kind is Kind.SET:
@@ -79,51 +90,81 @@ class Speech:
                 return self.who(seat, "You laid {melds}.", "{name} laid {melds}.", melds=what)
             case Deed.ADDED:
                 on = self.table_meld(melds[event.meld - 1]) if 0 < event.meld <= len(melds) else self.words.t("a meld")
-                what = self.cards(cards)
-                return self.who(
-                    seat, "You added the {cards} to {meld}.", "{name} added the {cards} to {meld}.", cards=what, meld=on
-                )
+                what = self.words.listed([self.piece(piece) for group in _groups(event) for piece in group])
+                return self.who(seat, "You added {cards} to {meld}.", "{name} added {cards} to {meld}.", cards=what, meld=on)
             case Deed.SWAPPED:
                 what = self.cards(cards)
                 return self.who(seat, "You took a joker for the {cards}.", "{name} took a joker for the {cards}.", cards=what)
+            case Deed.DROPPED if event.text == "out":
+                what = self.cards(cards)
+                return self.who(
+                    seat,
+                    "You go out, discarding the {cards}. Everybody else has one more turn.",
+                    "{name} goes out, discarding the {cards}. Everybody else has one more turn.",
+                    cards=what,
+                )
             case Deed.DROPPED:
                 what = self.cards(cards)
                 return self.who(seat, "You discarded the {cards}.", "{name} discarded the {cards}.", cards=what)
+            case Deed.WENT_OUT if event.cards:
+                what = self.words.listed([self.meld(group) for group in _groups(event)])
+                return self.who(seat, "You show {melds}.", "{name} shows {melds}.", melds=what)
+            case Deed.WENT_OUT if event.text == "rummy":
+                return self.who(seat, "You go rummy: all cards in one turn!", "{name} goes rummy: all cards in one turn!")
             case Deed.WENT_OUT:
                 return self.who(seat, "You are out.", "{name} is out.")
             case Deed.ENDED:
-                return self.words.t("The deal is over.")
+                return self.words.t(_ENDINGS.get(event.text, "The deal is over."))
 
     def offer(self, move: Move, view: View) -> str:
-        """A move as a button says it: `Lay three kings`, `Add the 9♣ to the clubs 6 to 8`."""
+        """A move as a button says it: `Lay three kings`, `Add 9♣ to the clubs 6 to 8`."""
         words = self.words
         match move:
+            case TakeStock() if not view.stock:
+                if view.reforms >= view.variant.caps.reforms:
+                    return words.t("End the deal: nobody can go out")
+                return words.t("Shuffle the discards and draw")
             case TakeStock():
                 return words.t("Draw from the stock")
             case TakeDiscards(count):
-                if count == 1 and view.discards:
-                    return words.t("Take the {card}", card=self.card(view.discards[-1]))
-                return words.n("Take {n} card", "Take {n} cards", count)
+                if count > len(view.discards):
+                    return words.n("Take {n} card", "Take {n} cards", count)
+                wanted = self.card(view.discards[-count])
+                if count == 1:
+                    return words.t("Take the {card}", card=wanted)
+                return words.n("Take the {card} and {n} card", "Take the {card} and {n} cards", count - 1, card=wanted)
+            case TurnOver() if view.reforms >= view.variant.caps.reforms:
+                return words.t("End the deal: nobody can go out")
             case TurnOver():
                 return words.t("Turn the discard pile over and draw")
             case Pass():
                 return words.t("Pass")
             case Lay(melds):
-                return words.t("Lay {melds}", melds=words.listed([self.meld([p.card for p in meld]) for meld in melds]))
+                return words.t("Lay {melds}", melds=words.listed([self.meld(meld) for meld in melds]))
             case AddTo(pieces, number):
-                cards = self.cards([piece.card for piece in pieces])
+                cards = words.listed([self.piece(piece) for piece in pieces])
                 if 0 < number <= len(view.melds):
                     return words.t("Add {cards} to {meld}", cards=cards, meld=self.table_meld(view.melds[number - 1]))
                 return words.t("Add {cards} to a meld", cards=cards)
-            case SwapJoker(card, _):
-                return words.t("Put the {card} for the joker", card=self.card(card))
+            case SwapJoker(card, number):
+                if 0 < number <= len(view.melds):
+                    on = self.table_meld(view.melds[number - 1])
+                    return words.t("Swap the {card} for the joker in {meld}", card=self.card(card), meld=on)
+                return words.t("Swap the {card} for a joker", card=self.card(card))
             case Discard(card, out):
                 if out:
-                    return words.t("Go out with the {card}", card=self.card(card))
+                    return words.t("Go out, discarding the {card}", card=self.card(card))
                 return words.t("Discard the {card}", card=self.card(card))
 
 
-def _groups(event: Event) -> list[list[Card]]:
-    """The melds of one lay, as its event tells them."""
-    parts = [[parse_card(word.partition("=")[0]) for word in part.split()] for part in event.text.split("/")]
-    return [part for part in parts if part] or [list(event.cards)]
+_ENDINGS = {
+    Ended.OUT.value: "The deal is over.",
+    Ended.CAP.value: "The deal ends: nobody can go out.",
+    Ended.PASSED.value: "Everybody has passed: the deal is over.",
+}
+
+
+def _groups(event: Event) -> list[tuple[Piece, ...]]:
+    """The melds, or the cards, of one action, as its event tells them."""
+    parts = [parse_pieces(part) for part in event.text.split("/") if part.strip()]
+    return parts or [tuple(map(Piece, event.cards))]

@@ -11,7 +11,7 @@
     again = (sessionStorage.getItem('rummy:open') || '').endsWith(' ' + location.search);
   } catch { /* storage is forbidden, or holds something else: the page starts as usual */ }
 
-  const early = window.rummyEarly = {wish: '', touched: false, ready};
+  const early = window.rummyEarly = {wish: '', touched: '', ready};
   const SLOW = 20000; // milliseconds without any news from the loader
   const steps = ['Loading Pyodide', 'Loaded Storage', 'Loaded interpreter', 'Loaded files', 'Loaded JS modules', 'Loaded Pyodide'];
   let watchdog = 0, step = 0;
@@ -49,7 +49,7 @@
     const text = by('boot-text');
     if (text) text.textContent = text.dataset.wish;
   }
-  function onInput() { early.touched = true; }
+  function onInput(event) { early.touched = event.target.closest('[data-form]')?.dataset.form || early.touched; }
   function onPress(event) {
     const pressed = event.target.closest('[data-boot]');
     if (pressed) location.reload();

@@ -12,10 +12,10 @@ def test_a_whole_match_by_clicking_with_a_reload_in_the_middle(page: Page, site:
     quick(page)
     open_page(page, site)
     page.click("#setup-basic summary")
-    page.select_option("#players", "3")
+    page.select_option("#players-basic", "3")
     page.select_option("[name='option.end']", "deals")
     page.fill("[name='option.deals']", "3")
-    page.fill("#seed", "browser")
+    page.fill("#seed-basic", "browser")
     page.click("#play-basic")
     expect(page.locator("#hand [data-pick]")).to_have_count(7)
     deals = reloads = 0

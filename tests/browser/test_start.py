@@ -16,7 +16,7 @@ def test_the_start_screen_paints_before_python_and_an_early_choice_is_carried_ou
     expect(page.locator("#play-basic")).to_be_visible()
     expect(page.locator("#boot-text")).to_be_visible()
     page.click("#setup-basic summary")
-    page.fill("#name", "Asha")
+    page.fill("#name-basic", "Asha")
     page.click("#play-basic")
     expect(page.locator("#boot-text")).to_contain_text("starts as soon as")
     held[0].continue_()
