@@ -1,4 +1,5 @@
-// Can this browser run the game at all? Written in the JavaScript of 2009, so that every browser can say so.
+// Can this browser run the game at all? And did boot.js come, which tells of everything else that does not? Written in
+// the JavaScript of 2009, so that every browser can say so.
 (function () {
   // The smallest modules with what Pyodide is made of: exceptions, reference types.
   var modules = [
@@ -13,8 +14,15 @@
     able = 'noModule' in HTMLScriptElement.prototype && typeof structuredClone === 'function' &&
       typeof BigInt64Array === 'function' && valid(modules[0]) && valid(modules[1]);
   } catch (error) { /* something that is asked for is missing */ }
-  if (able) return;
   document.addEventListener('DOMContentLoaded', function () {
+    if (able) {
+      if (!window.rummyEarly) {
+        var trouble = document.getElementById('boot-trouble');
+        trouble.hidden = false;
+        trouble.onclick = function () { location.reload(); };
+      }
+      return;
+    }
     document.getElementById('unable').hidden = false;
     var gone = ['boot', 'boot-trouble'];
     for (var i = 0; i < gone.length; i++) {

@@ -10,7 +10,7 @@ const BASE = new URL('../vendor/pyodide/', import.meta.url).href;
 const RELEASE = null; // static/release writes here what a release brings: its files, with their weights in bytes
 const FILES = RELEASE?.files ?? {wasm: {url: 'pyodide.asm.wasm'}, whole: {url: 'python_stdlib.zip'}};
 const GAME = '/home/pyodide/game.zip', LIBRARY = '/lib/python314.zip';
-const NO_LIBRARY = 'library.given'; // where Pyodide shall look for it: `boot` answers instead
+const NO_LIBRARY = BASE + 'library.given'; // where Pyodide shall look for it: `boot` answers instead
 
 // --- fetching: every byte is told to the page, which offers another try when none comes; every failure has a name
 
@@ -58,7 +58,7 @@ async function boot(options, library) {
   let fail;
   const failed = new Promise((_, reject) => { fail = reject; });
   globalThis.fetch = (url, ...rest) =>
-    String(url) === BASE + 'pyodide.asm.wasm' ? mine : String(url).endsWith(NO_LIBRARY) ? library().catch(fail) : fetch(url, ...rest);
+    String(url) === BASE + 'pyodide.asm.wasm' ? mine : String(url) === NO_LIBRARY ? library().catch(fail) : fetch(url, ...rest);
   WebAssembly.instantiateStreaming = (source, imports) =>
     instantiateStreaming.call(WebAssembly, source, imports).catch(error => { fail(error); throw error; });
   mine.catch(fail);

@@ -28,12 +28,12 @@
     setTimeout(() => {
       if (!window.rummy?.view()) return;
       switching = true;
+      waiting.addEventListener('statechange', () => { if (waiting.state === 'activated') location.reload(); });
       waiting.postMessage('switch');
     });
   }
   document.addEventListener('submit', begun);
   document.addEventListener('click', event => { if (event.target.closest?.('[data-do=rematch]')) begun(); });
-  workers.addEventListener('controllerchange', () => { if (switching) location.reload(); });
   workers.addEventListener('message', ({data}) => { if (data.failed) say(data.failed); });
 
   addEventListener('rummy:ready', async () => { // not while the game itself is being loaded

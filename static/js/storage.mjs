@@ -29,17 +29,22 @@ function database() {
   };
 }
 
-const allowed = await new Promise(resolve => {
-  try {
-    const request = indexedDB.open('rummy:probe');
-    request.onsuccess = () => { request.result.close(); resolve(true); };
-    request.onerror = request.onblocked = () => resolve(false);
-  } catch {
-    resolve(false);
-  }
-});
-
-if (!allowed) {
+function standIn() {
   const one = database();
   Object.defineProperty(globalThis, 'indexedDB', {value: {open: () => answer(one)}, configurable: true});
+}
+
+// It may be forbidden at once, or fail later.
+let probe = null;
+try {
+  probe = indexedDB.open('rummy:probe');
+} catch {
+  standIn();
+}
+if (probe) {
+  const allowed = await new Promise(resolve => {
+    probe.onsuccess = () => { probe.result.close(); resolve(true); };
+    probe.onerror = probe.onblocked = () => resolve(false);
+  });
+  if (!allowed) standIn();
 }

@@ -122,7 +122,8 @@ def _manifest(place: Place, assets: Assets) -> bytes:
     return (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _integrity(content: bytes) -> str:
+def integrity(content: bytes) -> str:
+    """As a browser checks a file that it fetches."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
@@ -134,7 +135,7 @@ def _kept_offline(files: dict[str, bytes]) -> list[str]:
 def _service_worker(place: Place, assets: Assets) -> bytes:
     """The service worker with its list: what it keeps, and the hash that each file must have."""
     # The page by its folder's address: hosts may send `index.html` there, and a redirect cannot be kept for a page.
-    kept = {f"./{name.removesuffix('index.html')}": _integrity(assets.files[name]) for name in _kept_offline(assets.files)}
+    kept = {f"./{name.removesuffix('index.html')}": integrity(assets.files[name]) for name in _kept_offline(assets.files)}
     text = (place.root / "static" / "js" / "service-worker.js").read_text(encoding="utf-8")
     told = {"name": short_hash(json.dumps(kept).encode()), "files": kept}
     if _RELEASE_LINE not in text:

@@ -61,10 +61,8 @@ def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str
     """The whole page. `early` are the addresses to load at once, as modules and as data."""
     text = (root / "index.html").read_text(encoding="utf-8")
     config = config_of(root, assets, interpreter)
-    own = {
-        name: f"./{assets.take(f'static/js/{file}')}"
-        for name, file in {"able": "able.js", "offline": "offline.js", "strict": "strict.mjs"}.items()
-    }
+    scripts = {"able": "able.js", "offline": "offline.js", "storage": "storage.mjs", "strict": "strict.mjs"}
+    own = {name: f"./{assets.take(f'static/js/{file}')}" for name, file in scripts.items()}
     icon, touch = (f"./{assets.take(f'static/icons/{name}')}" for name in ("icon.svg", "icon-180.png"))
     for tag in ("py-config", "mpy-config"):
         text = _replaced(text, rf'<{tag} src="[^"]*" hidden></{tag}>', f'<{tag} type="json" hidden>{config}</{tag}>')
@@ -80,8 +78,11 @@ def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str
     ]
     head = _HEAD.format(policy=html.escape(POLICY, quote=False), preloads="\n".join(preloads), icon=icon, touch=touch, **own)
     text = _replaced(text, r'(?<=<meta charset="utf-8">\n)', head)
-    strict = f'<script type="module" src="{own["strict"]}"></script>\n<script type="module" src="./{interpreter}"></script>\n'
-    text = _replaced(text, r"(?=</head>)", strict)
+    # In this order: the stand-in for forbidden storage before PyScript, what changes PyScript after it.
+    core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'
+    text = _replaced(text, core, f'<script type="module" src="{own["storage"]}"></script>\n')
+    after = f'<script type="module" src="{own["strict"]}"></script>\n<script type="module" src="./{interpreter}"></script>\n'
+    text = _replaced(text, r"(?=</head>)", after)
     return _replaced(text, r"(?<=<body>\n)", _BODY)
 
 

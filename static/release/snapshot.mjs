@@ -171,5 +171,5 @@ new Uint32Array(delta.buffer, 0, 3).set([start, begin, end - begin]);
 delta.set(snapshot.subarray(0, start), 12);
 delta.set(snapshot.subarray(start + 4 * begin, start + 4 * end), 12 + start);
 write('delta.bin', delta);
-write('report.json', JSON.stringify({heap, used: second._module._sbrk(0), modules}));
+write('report.json', JSON.stringify({heap, used: second._module._sbrk(0), modules, imports: job.imports}));
 process.exit(0);

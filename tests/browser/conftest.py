@@ -2,7 +2,8 @@
 
 Fixtures to use: `site` (the address of the page), `page` (a fresh one of 1280×800, nothing kept from other tests),
 `context` (to open more pages or change the viewport), `watch` (what was asked for and complained about so far),
-`static_host` (the same folder under a sub-path of an ordinary static server).
+`static_host` (the same folder under a sub-path of an ordinary static server), `released` (the release's files),
+`host` (a host of the release that can be told to fail: `host.py`).
 """
 
 import functools
@@ -19,7 +20,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from serve import PageServer
+from static.release.export import release
+from static.release.snapshot import snapshot
 from static.runtime import ROOT, Place, set_up
+from tests.browser.host import Host, hosting
 from tests.setup import chromium
 
 FAILURES = Path(__file__).parent / "failures"
@@ -90,6 +94,21 @@ def static_host() -> Iterator[str]:
     handler = functools.partial(_Quiet, directory=str(ROOT.parent))
     with _answering(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as port:
         yield f"http://127.0.0.1:{port}/{ROOT.name}/"
+
+
+@pytest.fixture(scope="session")
+def released() -> dict[str, bytes]:
+    """The release, as --export writes it: address and content."""
+    place = Place()
+    set_up(place)
+    return release(place, snapshot(place))
+
+
+@pytest.fixture
+def host(released: dict[str, bytes]) -> Iterator[Host]:
+    """A host of the release, for this test alone."""
+    with hosting(released) as host:
+        yield host
 
 
 @pytest.fixture(scope="session")
