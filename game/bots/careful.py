@@ -23,16 +23,18 @@ from game.table import Phase
 from game.variant import Duty, GoingOut, Laying
 from game.view import View
 
-_DEEPEST = 40  # cards of the pile that are looked at
 _WEIGHED = 2  # takes from within the pile that are weighed, of those that leave fewest points
 _TRIED = 4  # takes that the rules are asked about
 
 
 @dataclass(frozen=True)
 class Careful:
-    """`waits`: it keeps melds back, to go rummy, until another seat has no more cards than this."""
+    """`waits`: it keeps melds back, to go rummy, until another seat has no more cards than this. `deepest`: how many cards of
+    the discard pile it has an eye on, where it may dig.
+    """
 
     waits: int = 3
+    deepest: int = 8
     tuned: Mapping[str, Mapping[str, float]] | None = None
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Move:
@@ -44,7 +46,7 @@ class Careful:
         """From the stock, or what of the discard pile is worth more."""
         blind = blind_draw(view)
         here = blind_cost(view, worth, blind)
-        ranked = sorted(takes(view, worth), key=lambda take: take[0])
+        ranked = sorted(takes(view, worth, self.deepest), key=lambda take: take[0])
         for cost, move in ranked[:_TRIED]:
             if cost < here and check(view, move) is None:
                 return move
@@ -101,7 +103,7 @@ def going_out(view: View) -> Move | None:
     return None
 
 
-def takes(view: View, worth: Worth) -> Iterator[tuple[float, Move]]:
+def takes(view: View, worth: Worth, deepest: int) -> Iterator[tuple[float, Move]]:
     """Takes from the discard pile that could be wise, with what the hand would cost after them."""
     pile, turn = view.discards, view.variant.turn
     if not pile:
@@ -113,10 +115,10 @@ def takes(view: View, worth: Worth) -> Iterator[tuple[float, Move]]:
     if not turn.dig:
         return
     if isinstance(worth, Due):
-        yield from _contract_takes(view, worth)
+        yield from _contract_takes(view, worth, deepest)
         return
     likely = []
-    for count in range(2, min(len(pile), _DEEPEST) + 1):
+    for count in range(2, min(len(pile), deepest) + 1):
         hand = in_order((*view.hand, *pile[-count:]))
         if usable(view, pile[-count], hand, worth):
             likely.append((worth.quick(hand), count, hand))
@@ -132,9 +134,9 @@ def usable(view: View, card: Card, hand: tuple[Card, ...], worth: Worth) -> bool
     return any(one in hand and other in hand and (one != other or hand.count(one) > 1) for one, other in (*rank, *suit))
 
 
-def _contract_takes(view: View, worth: Due) -> Iterator[tuple[float, Move]]:
+def _contract_takes(view: View, worth: Due, deepest: int) -> Iterator[tuple[float, Move]]:
     """The shallowest take with which the contract can be laid at once."""
-    low, high = 2, min(len(view.discards), _DEEPEST)
+    low, high = 2, min(len(view.discards), deepest)
     if high < low or not worth.complete(in_order((*view.hand, *view.discards[-high:]))):
         return
     while low < high:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from game.arrange import arrange, least_points
 from game.bots.bot import Budget
-from game.bots.expert import Expert, Weighed
+from game.bots.expert import Expert
 from game.bots.outlook import Outlook, Wants, ways
+from game.bots.race import Weighed
 from game.bots.worth import Due, worth_of
 from game.cards import Card, in_order, without
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TurnOver, cards_of

@@ -1,0 +1,56 @@
+"""Moves compared by playing them out: what judgement and playouts say together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.moves import Move
+
+_FEWEST = 6  # worlds in which a move must have been tried before that counts, unless there are no more
+
+
+class Weighed(NamedTuple):
+    """A move and what it is worth, in points, the more the better: by judgement, by playouts, and both together."""
+
+    move: Move
+    judged: float
+    played: float
+    value: float
+
+
+class Race:
+    """Moves tried in the same worlds, one after another; the one that lies last drops out from time to time.
+
+    The first is the best by judgement: it stays, and the others are measured against it.
+    """
+
+    def __init__(self, found: Sequence[tuple[Move, float]], doubt: float, *, exact: bool) -> None:
+        self.found, self.doubt, self.exact = found, doubt, exact
+        self.results: list[list[float]] = [[] for _ in found]
+        self.active = list(range(len(found)))
+
+    def against_first(self, at: int) -> tuple[float, float]:
+        """By how much a move is better than the first: by playouts alone, and with the judgement where those leave doubt."""
+        differences = [mine - its for mine, its in zip(self.results[at], self.results[0], strict=False)]
+        count = len(differences)
+        mean = sum(differences) / count
+        spread = sum((d - mean) ** 2 for d in differences) / count / count
+        trust = self.doubt**2 / (self.doubt**2 + spread)
+        if count < _FEWEST and not self.exact:
+            trust = 0.0
+        return mean, trust * mean + (1 - trust) * (self.found[at][1] - self.found[0][1])
+
+    def drop_the_last(self) -> None:
+        """One move fewer, down to two."""
+        if len(self.active) > 2:
+            self.active.remove(min(self.active[1:], key=lambda at: self.against_first(at)[1]))
+
+    def standings(self) -> list[Weighed]:
+        """All moves, the best first."""
+        level = sum(self.results[0]) / len(self.results[0])
+        weighed = []
+        for at, (move, judged) in enumerate(self.found):
+            played, value = self.against_first(at)
+            weighed.append(Weighed(move, judged, level + played, level + value))
+        return sorted(weighed, key=lambda one: -one.value)
