@@ -15,8 +15,8 @@ from game.bots.expert import Expert
 from game.bots.outlook import Outlook, Wants, ways
 from game.bots.race import Weighed
 from game.bots.worth import Due, worth_of
-from game.cards import Card, in_order, without
-from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TurnOver, cards_of
+from game.cards import Card, in_order, parse_card, parse_cards, text_of, without
+from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TurnOver, cards_of, parse_move
 from game.refusals import Refusal
 from game.rules import judge
 from game.standing import going_out
@@ -172,3 +172,25 @@ def _throwing(view: View, card: Card, weighed: list[Weighed]) -> tuple[Why, dict
     if other is None or left < least_points(without(view.hand, (other,)), view.rules.melds, values):
         return Why.LEAST, {"card": card, "points": left}
     return Why.SEARCH, {"card": card, "other": other}
+
+
+def dump(advice: Advice) -> dict[str, Any]:
+    """Advice as JSON values, for the worker."""
+    about: dict[str, Any] = {}
+    for name, value in advice.about.items():
+        several = isinstance(value, tuple) and not isinstance(value, Card)
+        about[name] = [str(value)] if isinstance(value, Card) else text_of(value) if several else value
+    other = None if advice.other is None else str(advice.other)
+    return {"move": str(advice.move), "why": advice.why.value, "about": about, "better_by": advice.better_by, "other": other}
+
+
+def load(raw: dict[str, Any]) -> Advice:
+    """The advice that `dump` wrote: cards by themselves are lists of one text, several are one text."""
+    about: dict[str, Any] = {}
+    for name, value in raw["about"].items():
+        if isinstance(value, list):
+            about[name] = parse_card(value[0])
+        else:
+            about[name] = parse_cards(value) if isinstance(value, str) else value
+    other = None if raw["other"] is None else parse_move(raw["other"])
+    return Advice(parse_move(raw["move"]), Why(raw["why"]), about, raw["better_by"], other)

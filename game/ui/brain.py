@@ -1,10 +1,10 @@
 """Thinking for the bots without holding up the page: in the worker where there is one, else here with a smaller budget.
 
-    brain = Brain(start_worker)
+    brain = Brain(worker.start)
     move = await brain.think(view, options, "expert", chance)
+    advice = await brain.advise(view, options, chance)
 
-`start_worker` is made by `page_worker` in a browser and by the tests elsewhere. Nothing that a worker does or fails to do
-loses a match: whatever goes wrong there, the move is found here.
+Nothing that a worker does or fails to do loses a match: whatever goes wrong there, the move is found here.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from game import viewjson
-from game.bots import BOTS, bot_of
+from game.bots import BOTS, bot_of, coach
 from game.bots.bot import Budget
+from game.bots.coach import Advice
 from game.moves import Move, parse_move
 from game.refusals import Refusal
-from game.rules import resolve
+from game.rules import check, resolve
 from game.view import View
 
+COACH = "coach"
 THINKERS = ("expert",)  # the levels that search; the others are quick enough anywhere
 PLAYOUTS = 400  # of a decision in the worker
 SECONDS = 0.7  # after which a decision in the worker is cut short
@@ -72,6 +74,21 @@ class Brain:
             self._give_up()
         await asyncio.sleep(0)  # let what waits in the page go first
         return bot_of(level).choose(view, Random(chance), self._small_budget())
+
+    def advise_here(self, view: View, chance: str) -> Advice:
+        """The coach's advice, at once and with a small budget."""
+        return coach.advise(view, Random(chance), self._small_budget())
+
+    async def advise(self, view: View, options: Mapping[str, object], chance: str) -> Advice:
+        """The coach's advice, from the worker where one is there."""
+        text = await self._asked(question(view, options, COACH, chance, PLAYOUTS, SECONDS))
+        if text is not None:
+            with suppress(ValueError, KeyError, TypeError):
+                advice = coach.load(json.loads(text))
+                if check(view, advice.move) is None:
+                    return advice
+            self._give_up()
+        return self.advise_here(view, chance)
 
     async def wake(self) -> None:
         """Start the worker now, before it is needed; returns when it is there or cannot be had."""
@@ -126,9 +143,12 @@ def question(
 
 
 def answer(text: str, clock: Callable[[], float] = perf_counter) -> str:
-    """What the worker says to a question: a move."""
+    """What the worker says to a question: a move, or the coach's advice as JSON."""
     raw = json.loads(text)
     end = None if raw["seconds"] is None else clock() + raw["seconds"]
     late = None if end is None else lambda: clock() > end
     view = viewjson.load(raw["view"])
-    return str(BOTS[raw["level"]].choose(view, Random(raw["chance"]), Budget(raw["playouts"], late)))
+    chance, budget = Random(raw["chance"]), Budget(raw["playouts"], late)
+    if raw["level"] == COACH:
+        return json.dumps(coach.dump(coach.advise(view, chance, budget)))
+    return str(BOTS[raw["level"]].choose(view, chance, budget))

@@ -9,6 +9,8 @@ from game.refusals import Refusal
 from game.rules import resolve
 from game.ui import brain as brains
 from game.ui.brain import Brain, answer
+from game.words.coach import why
+from game.words.words import Words
 from tests.engine.play import start
 
 
@@ -135,3 +137,17 @@ def test_the_quick_levels_never_go_to_the_worker():
     assert legal(thought(Brain(starting(worker)), "careful"))
     assert worker.asked == 0
     assert "careful" in BOTS
+
+
+@pytest.mark.parametrize("worker", [Good, Dead, Mad, Slow, None])
+def test_the_coach_advises_with_and_without_a_worker(worker):
+    brain = Brain(None if worker is None else starting(worker()))
+
+    async def ask():
+        await brain.wake()
+        return await brain.advise(view(), {}, "chance")
+
+    advice = asyncio.run(ask())
+    assert legal([advice.move])
+    assert why(Words(), advice)
+    assert brain.in_worker == (worker is Good)

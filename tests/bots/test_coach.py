@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game import record
 from game.bots.bot import Budget
-from game.bots.coach import Why, advise
+from game.bots.coach import Why, advise, dump, load
 from game.rules import check
 from game.words.coach import _SENTENCES, margin, why
 from game.words.words import Words
@@ -34,6 +34,7 @@ def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
         said = why(Words(), advice, aloud=aloud)
         assert said.endswith(".")
         assert "{" not in said
+    assert load(json.loads(json.dumps(dump(advice)))) == advice
     assert (margin(Words(), advice) == "") == (advice.better_by is None)
 
 
