@@ -29,7 +29,7 @@ def house_rules(key):
     return st.fixed_dictionaries({}, optional=chosen)
 
 
-def positions(key, most=150):
+def positions(key, most=100):
     """A position of a match under any house rules, reached by random moves."""
 
     def walk(players, seed, chosen, length):
@@ -43,7 +43,7 @@ def positions(key, most=150):
 
 @games
 @levels
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_in_any_position_a_bot_makes_a_legal_move(key, level, data):
     match = data.draw(positions(key))
@@ -54,7 +54,7 @@ def test_in_any_position_a_bot_makes_a_legal_move(key, level, data):
 
 @games
 @levels
-@settings(max_examples=10)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_its_choice_is_the_same_in_every_world_that_looks_the_same(key, level, data):
     match = data.draw(positions(key))
@@ -88,6 +88,12 @@ def test_whole_matches_are_played_to_their_end(key, most):
     plan = Plan(variant=BY_KEY[key], players=seats[-1] if most else seats[0], bots=("easy", "careful"), sets=1, matches=True)
     outcome = run(plan, lambda: 0.0)
     assert len(outcome.sets[0]) == 2
+
+
+@games
+def test_the_searching_level_plays_deals_to_their_end(key):
+    plan = Plan(variant=BY_KEY[key], players=seats_of(key)[0], bots=("expert", "careful"), sets=1, playouts=4)
+    assert all(game.deals for game in run(plan, lambda: 0.0).sets[0])
 
 
 def test_a_stream_of_its_own_makes_a_bot_play_the_same_again():

@@ -20,7 +20,7 @@ FEW = Budget(playouts=6)
 
 
 @games
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
     match = data.draw(positions(key))
