@@ -14,7 +14,7 @@ ROOMS = (
     "bots", "record", "viewjson", "words", "ui", "simulate", "__main__",
 )  # fmt: skip
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
-MAY_TOUCH_THE_BROWSER = {"ui/page.py", "ui/worker.py", "ui/app.py"}
+MAY_TOUCH_THE_BROWSER = {"ui/page.py", "ui/browser.py", "ui/worker.py"}
 FILES = sorted(path for path in GAME.rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""The page's program: the start screen, matches that begin, continue and end, panels, settings. Intents in, scene out."""
+"""The page's program: intents in, scenes out. What it does is parted over the files that it inherits from."""
 
 from __future__ import annotations
 
@@ -7,107 +7,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from game.bots import BOTS
-from game.fields import MalformedRecord
 from game.moves import parse_move
-from game.record import parse
 from game.refusals import Refusal
 from game.ui import hand as hands
+from game.ui.guide import guide
 from game.ui.intents import Carry, Do, Hold, Intent, Key, Pick, Play, Step, Why
-from game.ui.link import LinkError, read_form, read_link
+from game.ui.keeping import WithKeeping
+from game.ui.panels import panel
+from game.ui.people import cover_scene
+from game.ui.replay_scene import replay_scene
 from game.ui.scene import scene
-from game.ui.sitting import Sitting, UnreadableError, seats_of, setup_record
-from game.ui.state import Note, Panel, Screen, SetUp
-from game.ui.store import form_of, settings_of
-from game.ui.tools import WithTools
-from game.variants import VARIANTS
+from game.ui.sitting import Sitting
+from game.ui.starting import LEVELS, OFFERED
+from game.ui.state import Panel, Screen
+from game.ui.store import settings_of
 from game.words.refusals import refusal
 
-OFFERED = VARIANTS
-LEVELS = tuple(level for level in BOTS if level != "expert")  # who thinks long comes with the worker, off this thread
+__all__ = ["LEVELS", "OFFERED", "App"]
+
+AT_TABLE_ONLY = ("log", "leave", "share")
 
 
-class App(WithTools):
+class App(WithKeeping):
     """One page."""
-
-    _query = ""
-
-    # Coming and going
-
-    def start(self, query: str, typed: Mapping[str, str] | None = None, wish: str = "") -> None:
-        """The first scene: the match that lay open before a reload, the one that a link asks for, or the start screen.
-
-        `typed` are the fields of a form that was touched before Python was there, `wish` the game whose Play was pressed.
-        """
-        self.ui = replace(self.ui, setup=self._last_setup(typed or self.store.form()))
-        self.shell.reflect(asdict(self.ui.settings))
-        self._sort_out_kept()
-        self._query = query
-        name, _, started_by = self.shell.held().partition(" ")
-        if name and not wish and started_by == query and name in {one.id for one in self.ui.kept}:
-            self._continue(name)
-            self.render()
-            return
-        try:
-            setup = read_link(query, OFFERED, LEVELS, self.words)
-        except LinkError as wrong:
-            self._notice(self.words.t("This link does not work. {reason}", reason=str(wrong)), "bad")
-        else:
-            if setup is not None:
-                self._begin(setup)
-            elif wish:
-                self._start_form(wish, typed or {})
-        self.render()
-
-    def _last_setup(self, form: Mapping[str, str]) -> SetUp:
-        try:
-            return read_form(form.get("game", "basic"), form, OFFERED, LEVELS, self.words)
-        except LinkError:
-            return SetUp()
-
-    def _notice(self, text: str, kind: str) -> None:
-        self.ui = replace(self.ui, notices=(*self.ui.notices, Note(text, kind)))
-
-    def _sort_out_kept(self) -> None:
-        """The list of kept matches; one that cannot be read is set aside, and said."""
-        kept = []
-        for name, text in self.store.matches():
-            try:
-                told = self.store.told(name, text)
-                parse(self.store.match_record(name) or "", lambda: 0)
-                if any(told.game == game.key for game in OFFERED):  # others wait until this page can show them
-                    kept.append(told)
-            except (ValueError, TypeError, KeyError, RecursionError) as wrong:
-                self._set_aside(name, wrong)
-        self.ui = replace(self.ui, kept=tuple(kept), keeping=not self.store.forbidden)
-        if self.store.forbidden and not any(note.kind == "keep" for note in self.ui.notices):
-            self._notice(self.words.t("This browser lets the page keep nothing: a match ends with this visit."), "keep")
-
-    def _set_aside(self, name: str, wrong: Exception) -> None:
-        self.store.set_aside(name)
-        why = str(wrong) if isinstance(wrong, MalformedRecord | UnreadableError) else self.words.t("it is damaged")
-        sentence = "A kept match could not be read ({reason}). It was set aside under {key} in this browser's storage."
-        self._notice(self.words.t(sentence, reason=why, key=f"rummy:aside:{name}"), "bad")
-
-    def _begin(self, setup: SetUp) -> None:
-        """A new match; the seed is fresh where none is given."""
-        me = setup.name or self.words.t("You")
-        seats = seats_of(me, setup.levels, setup.players)
-        text = setup_record(setup.game, setup.players, seats, setup.options, setup.seed or self.shell.fresh_seed())
-        self._set_up(setup)
-        self.store.keep_form(form_of(replace(setup, seed="")))
-        self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
-
-    def _sit_down(self, sitting: Sitting) -> None:
-        self.sitting, self._hurried = sitting, False
-        self._deal_shown()
-        panel = Panel.SHEET if sitting.match.deal_over else Panel.NONE
-        self.ui = replace(self.ui, screen=Screen.TABLE, panel=panel, notices=())
-        self._keep()
-        self.shell.hold(f"{sitting.id} {self._query}")
-        self._announce_turn()
-        self._focus = self._focus or self._cursor_id()
-        self._pace()
 
     # What a player asks for
 
@@ -116,7 +38,7 @@ class App(WithTools):
         match intent:
             case Do():
                 self._do(intent)
-            case _ if self.sitting is None or self.ui.screen is not Screen.TABLE:
+            case _ if self.sitting is None or self.ui.screen is not Screen.TABLE or self.ui.cover is not None:
                 return
             case Play(text, token):
                 self._press(text, token)
@@ -139,30 +61,38 @@ class App(WithTools):
         self.render()
 
     def _do(self, intent: Do) -> None:
+        """Anything but a move. Under a cover only what shows nothing is done."""
         name, arg = intent.name, intent.arg
-        if self.ui.screen is Screen.TABLE and name in self._at_table():
-            self._at_table()[name](arg)
+        at_table = self._at_table() if self.sitting is not None and self.ui.screen is not Screen.START else {}
+        anywhere = self._anywhere()
+        if self.ui.cover is not None and name not in ("ready", "undo", "open", "close", "setting", "home", "give-up"):
             return
-        match name:
-            case "start":
-                self._start_form(arg, intent.form)
-            case "form":
-                self._form_changed(arg, intent.form)
-            case "continue":
-                self._continue(arg)
-            case "ask-discard":
-                self.ui = replace(self.ui, asking=arg)
-            case "discard-kept":
-                self.store.forget_match(arg)
-                self._sort_out_kept()
-            case "open":
-                self._open(arg)
-            case "close":
-                self._close()
-            case "setting":
-                self._setting(arg, intent.form)
-            case "home":
-                self._home()
+        if name in at_table:
+            at_table[name](arg)
+        elif name in anywhere:
+            anywhere[name](arg)
+        elif name == "start":
+            self._start_form(arg, intent.form)
+        elif name == "form":
+            self._form_changed(arg, intent.form)
+        elif name == "setting":
+            self._setting(arg, intent.form)
+        elif name == "file":
+            self.open_file(str(intent.form.get("text", "")))
+
+    def _anywhere(self) -> Mapping[str, Callable[[str], None]]:
+        """What can be asked for on every screen."""
+        return {
+            "continue": self._continue,
+            "ask-discard": self._ask_discard,
+            "discard-kept": self._discard_kept,
+            "open": self._open,
+            "close": lambda _: self._close(),
+            "home": lambda _: self._home(),
+            "save-everything": self._save_everything,
+            "ask-erase": self._ask_erase,
+            "erase": self._erase,
+        }
 
     def _at_table(self) -> Mapping[str, Callable[[str], None]]:
         """What can be asked for at a table only."""
@@ -176,7 +106,16 @@ class App(WithTools):
             "let-go": self._let_go,
             "rematch": self._rematch,
             "give-up": self._give_up,
+            "ready": self._ready,
+            "guide-on": self._guide_on,
+            "guide-skip": self._guide_skip,
             "copy-report": self._copy_report,
+            "copy-link": self._copy_link,
+            "save-record": self._save_record,
+            "replay": self._replay,
+            "replay-to": self._replay_to,
+            "replay-close": self._replay_close,
+            "play-on": self._play_on,
         }
 
     # Panels and settings
@@ -184,17 +123,19 @@ class App(WithTools):
     def _open(self, what: str) -> None:
         if what == "sheet" and not (self.sitting and self.sitting.match.results):
             return
-        if what in ("log", "leave") and self.ui.screen is not Screen.TABLE:
+        if what in AT_TABLE_ONLY and self.ui.screen is not Screen.TABLE:
+            return
+        if self.ui.cover is not None and what in ("log", "sheet"):
             return
         if self.ui.panel is Panel.NONE:
             self._opener = f"open-{what}"
         what, _, about = what.partition("-")
-        self.ui = replace(self.ui, panel=Panel(what), about=about or self.ui.setup.game)
+        self.ui = replace(self.ui, panel=Panel(what), about=about or self.ui.setup.game, told=None, asking="")
         self._pace()
 
     def _close(self) -> None:
         if self.ui.panel is not Panel.NONE:
-            self.ui = replace(self.ui, panel=Panel.NONE)
+            self.ui = replace(self.ui, panel=Panel.NONE, told=None, asking="")
             self._focus = self._opener or self._cursor_id()
             self._opener = ""
             self._pace()
@@ -205,87 +146,28 @@ class App(WithTools):
         self.store.keep_settings(settings)
         self.shell.reflect(asdict(settings))
 
-    # The start screen
-
-    def _start_form(self, game: str, form: Mapping[str, str]) -> None:
-        try:
-            setup = read_form(game, form, OFFERED, LEVELS, self.words)
-        except LinkError as wrong:
-            self.ui = replace(self.ui, notices=(Note(str(wrong), "bad"),))
-        else:
-            self._begin(setup)
-
-    def _form_changed(self, game: str, form: Mapping[str, str]) -> None:
-        """The form follows what is chosen in it: so many rows for so many seats."""
-        try:
-            self._set_up(read_form(game, form, OFFERED, LEVELS, self.words))
-        except LinkError:
-            return
-
-    def _set_up(self, setup: SetUp) -> None:
-        """The form that was touched last; the others stay as they are."""
-        before = self.ui.setup
-        self.ui = replace(self.ui, setup=setup, setups={**self.ui.setups, before.game: before, setup.game: setup})
-
-    def _continue(self, name: str) -> None:
-        text = self.store.match_record(name)
-        if text is None:
-            self._sort_out_kept()
-            return
-        try:
-            sitting = Sitting.read(text, name)
-        except (MalformedRecord, UnreadableError) as wrong:
-            self._set_aside(name, wrong)
-            self._sort_out_kept()
-        else:
-            self._sit_down(sitting)
-
-    def _home(self) -> None:
-        """To the start screen; the match stays kept, unless it is over."""
-        if self.sitting is not None and self.sitting.match.over:
-            self.store.forget_match(self.sitting.id)
-        self._leave_table()
-
-    def _give_up(self, _: str) -> None:
-        self.store.forget_match(self._sitting().id)
-        self._leave_table()
-
-    def _leave_table(self) -> None:
-        self.sitting = None
-        self.shell.hold("")
-        self.ui = replace(self.ui, screen=Screen.START, panel=Panel.NONE, notices=(), note=None)
-        self._sort_out_kept()
-        self._pace()
-        self._focus = f"continue-{self.ui.kept[0].id}" if self.ui.kept else f"play-{self.ui.setup.game}"
-
-    def _rematch(self, _: str) -> None:
-        """The same players, house rules and seats, other cards."""
-        sitting = self._sitting()
-        if not sitting.match.over:
-            return
-        self.store.forget_match(sitting.id)
-        setup = sitting.match.setup
-        text = setup_record(setup.variant.key, setup.players, setup.seats, setup.options, self.shell.fresh_seed())
-        self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
-
     # Trouble, and what hosts ask
 
     def recover(self) -> None:
         """After a fault of the program: back to the match as it was kept last."""
         self._speech.clear()
         self.shell.wake(None)
+        self._asked = self._thought = self.replay = None
         text = self.store.match_record(self.sitting.id) if self.sitting is not None else None
         if text is None or self.sitting is None:
             self.sitting = None
-            self.ui = replace(self.ui, screen=Screen.START, panel=Panel.TROUBLE)
+            self.ui = replace(self.ui, screen=Screen.START, panel=Panel.TROUBLE, cover=None)
         else:
+            counted = self.sitting.counted
             self.sitting = Sitting.read(text, self.sitting.id)
-            self._deal_shown()
+            self.sitting.counted = counted
+            self.ui = replace(self.ui, screen=Screen.TABLE, cover=None)
+            if len(self.sitting.people) > 1 and not self.sitting.match.deal_over:
+                self._cover()
+            else:
+                self._deal_shown()
             self.ui = replace(self.ui, panel=Panel.TROUBLE)
         self.render()
-
-    def _copy_report(self, _: str) -> None:
-        self.shell.copy(json.dumps(self._sitting().record(), indent=1))
 
     def host_play(self, text: str) -> str:
         """A move by a host or a test: its refusal as JSON, or `null`. After a deal the next one is dealt first."""
@@ -295,8 +177,13 @@ class App(WithTools):
             return json.dumps({"reason": "no_move", "rule": None, "message": str(wrong)})
         if self.sitting is None or self.ui.screen is not Screen.TABLE:
             return json.dumps({"reason": "no_match", "rule": None, "message": self.words.t("No match is being played.")})
+        if self.ui.cover is not None:
+            said = self.words.t("Pass the device to {name}.", name=self.ui.cover.name)
+            return json.dumps({"reason": "covered", "rule": None, "message": said})
         if self.sitting.match.deal_over and not self.sitting.match.over:
             self._next_deal("")
+            if self.ui.cover is not None:
+                self._ready("")
         refused = self._play(move)
         self.render()
         return json.dumps(None if refused is None else self._told(refused))
@@ -306,7 +193,7 @@ class App(WithTools):
 
     def host_view(self) -> str:
         """The view of the person in front of the page, as JSON; `null` where there is no match."""
-        return self.sitting.view_json() if self.sitting is not None else "null"
+        return self.sitting.view_json() if self.sitting is not None and self.ui.cover is None else "null"
 
     def host_record(self) -> str:
         """The record of the match, as JSON; `null` where there is none."""
@@ -314,13 +201,24 @@ class App(WithTools):
 
     def render(self) -> None:
         """Show the scene, put the focus where it belongs, then say what is to be said."""
-        facts = None
-        if self.sitting is not None and self.ui.screen is Screen.TABLE:
-            facts = self.sitting.facts(self.ui, self.words, log=self.ui.panel is Panel.LOG)
-        self.shell.patch(scene(facts, self.ui, OFFERED, LEVELS, self.words), self.ui.settings.motion)
+        self.shell.patch(self._scene(), self.ui.settings.motion)
         if self._focus:
             self.shell.focus(self._focus)
         self._focus = ""
         for text in self._speech:
             self.shell.say(text)
         self._speech.clear()
+
+    def _scene(self) -> str:
+        """Everything inside the page's container."""
+        ui, words, sitting = self.ui, self.words, self.sitting
+        if ui.panel is Panel.STATISTICS:
+            ui = replace(ui, inside=self.statistics_inside())
+        if sitting is None or ui.screen is Screen.START:
+            return scene(None, ui, OFFERED, LEVELS, words)
+        if ui.screen is Screen.REPLAY and self.replay is not None:
+            return replay_scene(self.replay, sitting.names(words), sitting.me, words) + panel(None, ui, words)
+        if ui.cover is not None:
+            return cover_scene(ui.cover, words) + panel(None, ui, words)
+        facts = sitting.facts(ui, words, log=ui.panel is Panel.LOG)
+        return scene(facts, ui, OFFERED, LEVELS, words) + guide(facts, ui.guide, words)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qsl
 
 from game.ui.start_scene import written
-from game.ui.state import MOST_OTHERS, SetUp
+from game.ui.state import MOST_OTHERS, PERSON, SetUp
 from game.variant import Option, Variant
 from game.words.words import Words
 
 LONGEST_SEED = 100
+TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class LinkError(ValueError):
@@ -27,12 +28,13 @@ def read_link(query: str, offered: Sequence[Variant], levels: Sequence[str], wor
         if any(name in ("players", "level", "seed", "name") or name.startswith("option.") for name in given):
             raise LinkError(words.t("The link names no game."))
         return None
-    known = {"game", "players", "level", "seed", "name"}
+    numbered = {f"{kind}-{seat}" for kind in ("level", "name") for seat in range(1, MOST_OTHERS + 1)}
+    known = {"game", "players", "level", "seed", "name", *numbered}
     stray = next((name for name in given if name not in known and not name.startswith("option.")), None)
     if stray is not None:
         raise LinkError(words.t("The link has a parameter that this page does not know: {name}.", name=stray[:40]))
     levels_given = {f"level-{seat}": given["level"] for seat in range(1, MOST_OTHERS + 1) if "level" in given}
-    form = {**given, **levels_given}
+    form = {**levels_given, **given}
     return read_form(given["game"], form, offered, levels, words)
 
 
@@ -52,7 +54,7 @@ def read_form(key: str, given: Mapping[str, str], offered: Sequence[Variant], le
             words.t("{game}: the number of players must be from {least} to {most}.", game=key, least=least, most=most)
         )
     chosen_levels = tuple(given.get(f"level-{seat}", usual.levels[seat - 1]) for seat in range(1, MOST_OTHERS + 1))
-    wrong = next((level for level in chosen_levels if level not in levels), None)
+    wrong = next((level for level in chosen_levels if level not in (*levels, PERSON)), None)
     if wrong is not None:
         raise LinkError(
             words.t("There is no bot level {name}; there are: {levels}.", name=wrong[:40], levels=words.listed(levels))
@@ -61,10 +63,17 @@ def read_form(key: str, given: Mapping[str, str], offered: Sequence[Variant], le
     if len(seed) > LONGEST_SEED:
         raise LinkError(words.t("A seed has at most {n} characters.", n=words.number(LONGEST_SEED)))
     options = _options(game, given, words)
-    name = " ".join(given.get("name", "").split())[:60]
+    name = _name(given.get("name", ""), words)
+    names = tuple(_name(given.get(f"name-{seat}", ""), words) for seat in range(1, MOST_OTHERS + 1))
+    return SetUp(game=key, players=players, name=name, levels=chosen_levels, names=names, options=options, seed=seed)
+
+
+def _name(text: str, words: Words) -> str:
+    """A name on one line, at most 60 characters long; without the characters that turn the text around it."""
+    name = " ".join("".join(one for one in text if one not in TURNING and (one.isprintable() or one == " ")).split())[:60]
     if name.startswith("bot:"):
         raise LinkError(words.t("A name may not begin with bot:."))
-    return SetUp(game=key, players=players, name=name, levels=chosen_levels, options=options, seed=seed)
+    return name
 
 
 def _options(game: Variant, given: Mapping[str, str], words: Words) -> dict[str, str | int | bool]:

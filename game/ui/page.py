@@ -1,4 +1,4 @@
-"""The only file that touches the DOM: events in, scenes out, the browser's storage, clock and clipboard.
+"""The browser's events: presses, drags, forms, keys, hosts. What the app asks of a browser is in `browser.py`.
 
 Events are bound once, on elements that never go away: a handler per card would leak a proxy each. Handlers are plain
 functions, because an `async` one runs after dispatch, too late for `preventDefault`.
@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_proxy
 from pyscript import document, when, window
-from pyscript.js_modules import patching
 
 from game.ui.app import App
+from game.ui.browser import Browser, BrowserStorage
+from game.ui.files import LARGEST
 from game.ui.intents import Do, Hold, Stroke, of_drop, of_key, of_press
 from game.ui.state import Panel, Screen
 from game.ui.store import Store
 from game.words.catalogue import load
 from game.words.words import Words
 
-SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PRESSABLE = "[data-move],[data-why],[data-pick],[data-do]"
 
 
@@ -36,120 +35,22 @@ class Grip(NamedTuple):
     dragging: bool = False
 
 
-class BrowserStorage:
-    """`localStorage`, every access of which may throw."""
-
-    def _ask(self, ask: Callable[[Any], Any]) -> Any:
-        try:
-            return ask(window.localStorage)
-        except JsException as wrong:
-            raise OSError(str(wrong)) from None
-
-    def get(self, key: str) -> str | None:
-        """The text kept under a key."""
-        text = self._ask(lambda storage: storage.getItem(key))
-        return text if isinstance(text, str) else None
-
-    def set(self, key: str, text: str) -> None:
-        """Keep a text."""
-        self._ask(lambda storage: storage.setItem(key, text))
-
-    def remove(self, key: str) -> None:
-        """Forget a text."""
-        self._ask(lambda storage: storage.removeItem(key))
-
-    def keys(self) -> list[str]:
-        """All keys."""
-        return [str(key) for key in self._ask(lambda storage: [storage.key(n) for n in range(storage.length)])]
-
-
-class Page:
-    """The browser as the app's shell."""
+class Page(Browser):
+    """The browser as the app's shell, and its events."""
 
     def __init__(self) -> None:
-        self.root = document.getElementById("app")
-        self.live = document.getElementById("live")
+        super().__init__()
         self.app = App(self, Store(BrowserStorage()), Words(load("en")))
-        self._listeners: dict[str, list[Any]] = {}
-        self._timer: int | None = None
         self._grip: Grip | None = None
-        self._landing = ""
-        self._tick = create_proxy(self._on_tick)  # one for ever: each proxy that is made is never let go
 
-    # What the app asks of a browser
-
-    def patch(self, html: str, motion: bool) -> None:
-        """Show a scene; the focus is never lost."""
+    def shown(self) -> str:
+        """The element that takes the focus where what held it has gone."""
         cursor = self.app.ui.hand.cursor
-        fallback = f"h{cursor}" if cursor is not None else "open-settings"
-        patching.patch(self.root, html, motion, fallback, self._landing)
+        return f"h{cursor}" if cursor is not None else "open-settings"
 
-    def say(self, text: str) -> None:
-        """One more paragraph for the screen reader; old ones go."""
-        line = document.createElement("p")
-        line.textContent = text
-        self.live.append(line)
-        while self.live.childElementCount > 20:
-            self.live.firstElementChild.remove()
-
-    def focus(self, id_: str) -> None:
-        """Put the focus on an element, if it is there."""
-        element = document.getElementById(id_)
-        if element:
-            element.focus()
-
-    def wake(self, milliseconds: int | None) -> None:
-        """Call the app after so long, instead of any call asked for before."""
-        if self._timer is not None:
-            window.clearTimeout(self._timer)
-        self._timer = None if milliseconds is None else window.setTimeout(self._tick, milliseconds)
-
-    def _on_tick(self) -> None:
-        self._timer = None
+    def tick(self) -> None:
+        """The time that the app asked for has come."""
         self.guard(self.app.tick)
-
-    def fresh_seed(self) -> str:
-        """Twelve letters of the browser's own chance: Python's generator may have been frozen in a snapshot."""
-        chance = window.crypto.getRandomValues(window.Uint8Array.new(12))
-        return "".join(SEED_LETTERS[byte % len(SEED_LETTERS)] for byte in chance)
-
-    def now(self) -> float:
-        """Seconds since 1970."""
-        return float(window.Date.now()) / 1000
-
-    def hold(self, text: str) -> None:
-        """Remember, for this tab alone, which match lies open: a reload comes back to it."""
-        with suppress(JsException):
-            window.sessionStorage.setItem("rummy:open", text)
-
-    def held(self) -> str:
-        """What `hold` remembered."""
-        with suppress(JsException):
-            text = window.sessionStorage.getItem("rummy:open")
-            return text if isinstance(text, str) else ""
-        return ""
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard; where that is forbidden the text is shown to be copied by hand."""
-        try:
-            window.navigator.clipboard.writeText(text)
-        except (JsException, AttributeError):
-            window.prompt("", text)
-
-    def reflect(self, settings: Mapping[str, Any]) -> None:
-        """Let the document follow the settings."""
-        data = document.documentElement
-        if settings["theme"] == "system":
-            data.removeAttribute("data-theme")
-        else:
-            data.setAttribute("data-theme", settings["theme"])
-        data.toggleAttribute("data-four", settings["four_colours"])
-        data.toggleAttribute("data-still", not settings["motion"])
-
-    def tell(self, name: str, data: str) -> None:
-        """Call a host's listeners."""
-        for listener in self._listeners.get(name, []):
-            listener(window.JSON.parse(data))
 
     # The page's event loop: the one place where any fault of the program is caught
 
@@ -161,6 +62,14 @@ class Page:
             window.console.error(traceback.format_exc())
             self.app.recover()
             return None
+
+    async def guarded_work(self, work: Awaitable[None]) -> None:
+        """As `guard`, for what waits."""
+        try:
+            await work
+        except Exception:
+            window.console.error(traceback.format_exc())
+            self.app.recover()
 
     def guarded(self, act: Callable[[Any], None]) -> Callable[[Any], None]:
         """A handler that may fail without harm."""
@@ -240,9 +149,24 @@ class Page:
             value = field.checked if field.type == "checkbox" else int(field.value) if name == "pace" else field.value
             self.app.on(Do("setting", name, {name: value}))
             return
+        if field.hasAttribute("data-file"):
+            if field.files.length:
+                self.run(self._open(field))
+            return
         form = field.closest("[data-form]")
         if form:
             self.app.on(Do("form", form.getAttribute("data-form"), fields_of(form)))
+
+    async def _open(self, field: Any) -> None:
+        """Read the chosen file; what is no text is read as one that holds nothing."""
+        text = str(await field.files.item(0).text()) if field.files.item(0).size < LARGEST else " " * (LARGEST + 1)
+        field.value = ""  # so that the same file can be chosen again
+        self.app.on(Do("file", "", {"text": text}))
+
+    def on_input(self, event: Any) -> None:
+        """The replay's slider, while it is dragged."""
+        if event.target.hasAttribute("data-replay"):
+            self.app.on(Do("replay-to", str(event.target.value)))
 
     def on_key(self, event: Any) -> None:
         """A key, anywhere on the page."""
@@ -251,12 +175,22 @@ class Page:
             event.preventDefault()
             self.app.on(Do("close"))
             return
+        if self.app.ui.screen is Screen.REPLAY and not panel:
+            self._replay_key(event)
         if self.app.ui.screen is not Screen.TABLE:
             return
         intent = of_key(_stroke(event, panel), self.app.ui.hand.cursor, self.app.ui.settings.letters)
         if intent is not None:
             event.preventDefault()
             self.app.on(intent)
+
+    def _replay_key(self, event: Any) -> None:
+        """Arrows step through a replay."""
+        step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -(10**6), "End": 10**6}.get(event.code)
+        stroke, replay = _stroke(event, False), self.app.replay
+        if step is not None and replay is not None and stroke.target != "typing" and not stroke.modified:
+            event.preventDefault()
+            self.app.on(Do("replay-to", str(replay.at + step)))
 
     def on_closed(self, event: Any) -> None:
         """A dialog that the browser closed by itself (a phone's way back)."""
@@ -309,14 +243,13 @@ def start() -> None:
     early = window.rummyEarly
     touched = str(early.wish) or str(early.touched)
     form = document.querySelector(f"[data-form='{touched}']") if touched else None
-    typed = fields_of(form) if form else {}
-    if typed:
-        typed["game"] = form.getAttribute("data-form")
+    typed = {**fields_of(form), "game": touched} if form else {}
     wish = str(early.wish)
     early.ready()
     when("click", "#app")(page.guarded(page.on_press))
     when("submit", "#app")(page.guarded(page.on_submit))
     when("change", "#app")(page.guarded(page.on_change))
+    when("input", "#app")(page.guarded(page.on_input))
     when("pointerdown", "#app")(page.guarded(page.on_grip))
     when("pointermove", "body")(page.guarded(page.on_drag))
     for end in ("pointerup", "pointercancel"):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.ui.facts import Facts
+from game.ui.files import keeping_panel, share_panel
 from game.ui.html import attrs, button, choice, esc, field, rich
 from game.ui.sheet_scene import sheet
-from game.ui.state import PACES, THEMES, Panel, Settings, UiState
+from game.ui.state import PACES, SIZES, THEMES, Panel, Settings, UiState
 from game.variant import Variant
 from game.variants import variant
 from game.variants.basic import BASIC
@@ -35,6 +36,12 @@ def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
             return _trouble(words)
         case Panel.LOG if facts:
             return _log(facts, words)
+        case Panel.SHARE:
+            return share_panel(ui, words)
+        case Panel.KEEPING:
+            return keeping_panel(ui, words)
+        case Panel.STATISTICS:
+            return ui.inside
         case Panel.SHEET if facts and facts.results:
             return sheet(facts, words)
         case _:
@@ -89,13 +96,19 @@ def _settings(settings: Settings, words: Words) -> str:
     paces = (words.t("slow"), words.t("normal"), words.t("quick"), words.t("at once"))
     theme = [(key, themes[key], key == settings.theme) for key in THEMES]
     pace = [(str(value), said, value == settings.pace) for value, said in zip(PACES, paces, strict=True)]
-    more = button(words.t("Rules"), do="open", arg="rules") + button(words.t("Keys"), do="open", arg="keys")
+    sizes = {"small": words.t("small"), "normal": words.t("normal"), "large": words.t("large")}
+    size = [(key, sizes[key], key == settings.card_size) for key in SIZES]
+    links = (("rules", words.t("Rules")), ("keys", words.t("Keys")), ("statistics", words.t("Statistics")))
+    more = "".join(button(label, do="open", arg=key) for key, label in links)
+    more += button(words.t("Open, save, erase"), do="open", arg="keeping")
     return (
         _title(words.t("Settings"))
         + field("set-theme", words.t("Theme"), choice("set-theme", theme, data_setting="theme"))
         + field("set-pace", words.t("Speed of the bots"), choice("set-pace", pace, data_setting="pace"))
         + _switch("four_colours", words.t("Four-colour deck"), settings.four_colours)
+        + field("set-card_size", words.t("Card size"), choice("set-card_size", size, data_setting="card_size"))
         + _switch("motion", words.t("Cards move"), settings.motion)
+        + _switch("sound", words.t("Sound"), settings.sound)
         + _switch("letters", words.t("Letter keys play"), settings.letters)
         + _close(words, more)
     )
@@ -113,8 +126,9 @@ def _leave(ui: UiState, words: Words) -> str:
         kept = words.t("This browser keeps nothing, so the match would be lost.")
     stay = button(words.t("Play on"), do="close", id_="close", css="main", first=True)
     leave = button(words.t("Leave"), do="home", id_="home")
+    share = button(words.t("Save and share"), do="open", arg="share", id_="open-share")
     give_up = button(words.t("Give up and throw it away"), do="give-up", id_="give-up", css="bad")
-    return f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">{stay}{leave}{give_up}</div>'
+    return f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">{stay}{leave}{share}{give_up}</div>'
 
 
 def _trouble(words: Words) -> str:

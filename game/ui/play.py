@@ -5,58 +5,23 @@ browser can.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
 
+from game.match import Match
 from game.moves import Move, parse_move
 from game.refusals import Reason, Refusal
 from game.rules import check
-from game.table import Event, Phase
+from game.table import Deed, Event, Phase
 from game.ui import hand as hands
+from game.ui.brain import Brain
 from game.ui.facts import Facts, what_now
+from game.ui.shell import Shell
 from game.ui.sitting import Sitting
 from game.ui.state import Hand, Note, Panel, Screen, Sort, UiState
 from game.ui.store import Store
 from game.words.refusals import with_rule
 from game.words.words import Words
-
-
-class Shell(Protocol):
-    """What only a browser can do."""
-
-    def patch(self, html: str, motion: bool) -> None:
-        """Show a scene."""
-
-    def say(self, text: str) -> None:
-        """Say a sentence in the live region."""
-
-    def focus(self, id_: str) -> None:
-        """Put the focus on an element, if it is there."""
-
-    def wake(self, milliseconds: int | None) -> None:
-        """Call `App.tick` after so long, once, instead of any call asked for before; None: not at all."""
-
-    def fresh_seed(self) -> str:
-        """A seed nobody had."""
-
-    def now(self) -> float:
-        """The time in seconds."""
-
-    def hold(self, text: str) -> None:
-        """Remember, for this visit alone, which match lies open."""
-
-    def held(self) -> str:
-        """What `hold` remembered, or an empty text."""
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-
-    def reflect(self, settings: Mapping[str, Any]) -> None:
-        """Let the document follow the settings."""
-
-    def tell(self, name: str, data: str) -> None:
-        """Tell a host's listeners: `move`, `deal_over`, `match_over`, `ready`; data is JSON."""
 
 
 class AtTable:
@@ -66,7 +31,11 @@ class AtTable:
         self.shell, self.store, self.words = shell, store, words
         self.ui = UiState(settings=store.settings())
         self.sitting: Sitting | None = None
+        self.brain = Brain(shell.start_worker)
         self.sort = Sort.SUIT
+        self._asked: Match | None = None  # the match for whose next move a bot thinks,
+        self._thought: tuple[Match, Move] | None = None  # and what it found, until it is played
+        self._ripe = False  # whether the time for a bot's move has come
         self._hurried = False
         self._opener = ""
         self._speech: list[str] = []
@@ -92,7 +61,8 @@ class AtTable:
     def _keep(self) -> None:
         sitting = self._sitting()
         deal = sitting.match.table.rules.number
-        self.store.keep_match(sitting.id, sitting.record(), self.shell.now(), deal, sitting.totals_mine_first)
+        now, practice = self.shell.now(), not sitting.counted and not sitting.match.over
+        self.store.keep_match(sitting.id, sitting.record(), now, deal, sitting.totals_mine_first, practice)
         self.ui = replace(self.ui, keeping=not self.store.forbidden)
 
     def _cursor_id(self) -> str:
@@ -108,6 +78,8 @@ class AtTable:
     def _press(self, text: str, token: int | None) -> None:
         """A move by an element, bound to the state it was drawn for: an element of an older one does nothing."""
         sitting = self._sitting()
+        if self.ui.cover is not None:
+            return
         if token is not None and token != len(sitting.match.moves):
             return
         refused = self._play(parse_move(text))
@@ -136,11 +108,28 @@ class AtTable:
         self._tell_events(events)
         self._keep()
         self.shell.tell("move", json.dumps({"seat": mover, "count": len(sitting.match.moves)}))
+        self._sound(events, mover)
+        self._guided(mover)
         if sitting.match.deal_over:
             self._deal_ended()
+        elif sitting.somebody_else:
+            self._cover()
         elif mover != sitting.me:
             self._announce_turn()
         self._pace()
+
+    def _cover(self) -> None:
+        """Another person is to move: see `people.py`."""
+
+    def _sound(self, events: Sequence[Event], mover: int) -> None:
+        if self.ui.settings.sound and events:
+            deeds = {event.deed for event in events}
+            end, meld = deeds & {Deed.ENDED, Deed.WENT_OUT}, deeds & {Deed.LAID, Deed.ADDED, Deed.SWAPPED}
+            mine = mover != self._sitting().me and self._sitting().match.turn == self._sitting().me
+            self.shell.sound("end" if end else "meld" if meld else "turn" if mine else "card")
+
+    def _guided(self, mover: int) -> None:
+        """The guided first deal goes on by itself where what it points at was done."""
 
     def _tell_events(self, events: Sequence[Event]) -> None:
         sitting = self._sitting()
@@ -163,31 +152,61 @@ class AtTable:
         result = sitting.match.results[-1]
         self.ui = replace(self.ui, panel=Panel.SHEET)
         self._opener = "see-score"
+        self._count_statistics()
         told = {"deal": result.number, "out": result.out, "points": list(result.points), "totals": list(result.totals)}
         self.shell.tell("deal_over", json.dumps(told))
         if sitting.match.over:
             self.shell.tell("match_over", json.dumps({**told, "winners": list(sitting.match.winners)}))
 
+    def _count_statistics(self) -> None:
+        """Where the match is over it is counted."""
+
     # Bots
 
     def _pace(self) -> None:
-        """Let the next bot move in a while, or not at all."""
+        """Let the next bot move in a while, or not at all. One that thinks long begins at once."""
         sitting = self.sitting
+        self._ripe = False
         if sitting is None or not self._bots_may_move(sitting):
             self.shell.wake(None)
         else:
             self.shell.wake(0 if self._hurried else self.ui.settings.pace)
+            if sitting.thinks_long:
+                self._let_think(sitting)
+
+    def _let_think(self, sitting: Sitting) -> None:
+        """Ask for a move beside everything else, once; it is played when its time has come too."""
+        thought = self._thought is not None and self._thought[0] is sitting.match
+        if not thought and self._asked is not sitting.match:
+            self._asked = sitting.match
+            self.shell.run(self._think(sitting, sitting.match))
+
+    async def _think(self, sitting: Sitting, match: Match) -> None:
+        move = await self.brain.think(*sitting.question())
+        if self._asked is match:  # else it was taken back meanwhile, or another match is played
+            self._asked, self._thought = None, (match, move)
+            if self._ripe:
+                self.tick()
 
     def _bots_may_move(self, sitting: Sitting) -> bool:
         """Bots wait while something lies open over the table: what is read there must not change or vanish."""
-        return self.ui.screen is Screen.TABLE and self.ui.panel is Panel.NONE and sitting.bot_to_move
+        free = self.ui.screen is Screen.TABLE and self.ui.panel is Panel.NONE and self.ui.cover is None
+        return free and sitting.bot_to_move
 
     def tick(self) -> None:
         """The time for a bot's move has come."""
         sitting = self.sitting
         if sitting is None or not self._bots_may_move(sitting):
             return
-        self._advance(sitting.bot_move())
+        if not sitting.thinks_long:
+            self._advance(sitting.bot_move())
+        elif self._thought is not None and self._thought[0] is sitting.match:
+            (_, move), self._thought = self._thought, None
+            self._advance(move)
+        else:
+            self._ripe = True
+            self._let_think(sitting)
+            return
         self.render()
 
     # Reasons

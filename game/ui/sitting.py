@@ -18,9 +18,10 @@ from game.record import BOT, read, write
 from game.refusals import Refusal
 from game.rules import check
 from game.table import Deed, Event, Phase
+from game.ui.brain import THINKERS
 from game.ui.facts import Facts
 from game.ui.offers import offers
-from game.ui.state import Hand, UiState
+from game.ui.state import PERSON, Hand, SetUp, UiState
 from game.view import View
 from game.viewjson import dump
 from game.words import games
@@ -38,8 +39,11 @@ class Sitting:
 
     def __init__(self, match: Match, name: str) -> None:
         self.match, self.id = match, name
-        seats = match.setup.seats
-        self.me = next(seat for seat, who in enumerate(seats) if not who.startswith(BOT))
+        seats = match.setup.seats or ("",) * match.setup.players
+        self.people = tuple(seat for seat, who in enumerate(seats) if not who.startswith(BOT))
+        self.me = self.people[0]
+        self.counted = True  # whether its end goes into the statistics
+        self._hands: dict[int, Hand] = {}
         self._before: list[tuple[Match, Hand]] = []
         self._chance: dict[int, Random] = {}
         self._logs: dict[int, tuple[Event, ...]] = {}
@@ -51,10 +55,45 @@ class Sitting:
         match, stopped = read(text, lambda: 0)
         if stopped is not None:
             raise UnreadableError(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
-        seats = match.setup.seats
-        if sum(not who.startswith(BOT) for who in seats) != 1:
-            raise UnreadableError("its seats are not one person and bots")
+        if match.setup.seats and all(who.startswith(BOT) for who in match.setup.seats):
+            raise UnreadableError("there is no person at its seats")
         return cls(match, name)
+
+    # Several people at one device
+
+    @property
+    def somebody_else(self) -> bool:
+        """Whether a person is to move who does not sit in front of the page."""
+        match = self.match
+        return not match.deal_over and match.turn in self.people and match.turn != self.me
+
+    @property
+    def next_person(self) -> int:
+        """The person who moves next, from the seat to move on."""
+        players = self.match.setup.players
+        return next(seat for step in range(players) if (seat := (self.match.turn + step) % players) in self.people)
+
+    def put_down(self, hand: Hand) -> None:
+        """I leave my place; how I held my cards is remembered."""
+        self._hands[self.me] = hand
+
+    def sit(self, seat: int) -> Hand | None:
+        """Another person sits down in front of the page; the hand as that one held it."""
+        if seat != self.me:
+            self._before.clear()
+        self.me = seat
+        return self._hands.pop(seat, None)
+
+    def new_deal(self) -> None:
+        """Nobody holds a hand any more."""
+        self._hands.clear()
+
+    def since_my_turn(self, words: Words) -> str:
+        """What has happened since I moved last, in words."""
+        view = self.view()
+        last = max((n for n, event in enumerate(view.history) if event.seat == self.me), default=-1)
+        speech = Facts(view=view, token=0, names=self.names(words), levels=()).speech(words)
+        return " ".join(filter(None, (speech.event(event, view.melds) for event in view.history[last + 1 :])))
 
     def record(self) -> dict[str, Any]:
         """The whole record, seed and all."""
@@ -67,7 +106,23 @@ class Sitting:
     @property
     def bot_to_move(self) -> bool:
         """Whether a bot is to move."""
-        return not self.match.deal_over and self.match.turn != self.me
+        return not self.match.deal_over and self.match.turn not in self.people
+
+    @property
+    def level(self) -> str:
+        """The level of the bot that is to move."""
+        return self.match.setup.seats[self.match.turn].removeprefix(BOT)
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether a bot is to move that searches."""
+        return self.bot_to_move and self.level in THINKERS
+
+    def question(self) -> tuple[View, Mapping[str, object], str, str]:
+        """What the bot to move is asked: its view, the house rules, its level, and its chance."""
+        seat = self.match.turn
+        chance = self._chance.setdefault(seat, bot_stream(self.match.setup, seat))
+        return self.match.view(seat), self.match.setup.options, self.level, str(chance.random())
 
     @property
     def totals_mine_first(self) -> tuple[int, ...]:
@@ -77,10 +132,13 @@ class Sitting:
 
     def names(self, words: Words) -> tuple[str, ...]:
         """Everybody's name."""
-        seats = self.match.setup.seats
         players = self.match.setup.players
+        seats = self.match.setup.seats or ("",) * players
+        first = self.people[0]  # a bot keeps its name whoever looks
         return tuple(
-            games.compass(words, seat, self.me, players) if seats[seat].startswith(BOT) else seats[seat]
+            games.compass(words, seat, first, players)
+            if seats[seat].startswith(BOT)
+            else seats[seat] or words.t("Player {n}", n=words.number(seat + 1))
             for seat in range(players)
         )
 
@@ -89,7 +147,7 @@ class Sitting:
         answer = self.match.try_play(move)
         if isinstance(answer, Refusal):
             return answer
-        if self.match.turn == self.me:
+        if self.match.turn in self.people:
             self._before.append((self.match, hand))
         else:
             self._before.clear()
@@ -119,13 +177,8 @@ class Sitting:
     def bot_move(self) -> Move:
         """What the bot to move chooses; it knows its own view and nothing else."""
         seat = self.match.turn
-        level = self.match.setup.seats[seat].removeprefix(BOT)
         chance = self._chance.setdefault(seat, bot_stream(self.match.setup, seat))
-        return BOTS[level].choose(self.match.view(seat), chance, QUICK)
-
-    def hint(self) -> Move:
-        """What the most careful bot would do in my place."""
-        return BOTS["careful"].choose(self.view(), Random(len(self.match.moves)), QUICK)
+        return BOTS[self.level].choose(self.match.view(seat), chance, QUICK)
 
     def arrangement(self) -> Arrangement:
         """The best arrangement of my hand."""
@@ -144,7 +197,7 @@ class Sitting:
             view=view,
             token=len(match.moves),
             names=names,
-            levels=tuple(who.removeprefix(BOT) if who.startswith(BOT) else "" for who in match.setup.seats),
+            levels=levels_of(match.setup.seats, match.setup.players),
             offers=offers(view, ui.hand.chosen, partial(check, view), options(view).draws),
             can_undo=self.can_undo,
             deadwood=self.arrangement().points if ui.hand.groups and view.phase is not Phase.OVER else None,
@@ -179,9 +232,21 @@ class Sitting:
         return tuple(found)
 
 
-def seats_of(name: str, levels: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """A record's seats: me first, then bots."""
-    return (name, *(BOT + level for level in levels[: players - 1]))
+def levels_of(seats: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """The bots' levels by seat; an empty text for a person."""
+    return tuple(who.removeprefix(BOT) if who.startswith(BOT) else "" for who in seats or ("",) * players)
+
+
+def seats_of(setup: SetUp, words: Words) -> tuple[str, ...]:
+    """A record's seats: me first, then bots and other people."""
+    others = zip(setup.levels, setup.names, range(2, setup.players + 1), strict=False)
+    return (
+        setup.name or words.t("You"),
+        *(
+            (name or words.t("Player {n}", n=words.number(number))) if level == PERSON else BOT + level
+            for level, name, number in others
+        ),
+    )
 
 
 def setup_record(game: str, players: int, seats: tuple[str, ...], options: Mapping[str, object], seed: str) -> str:

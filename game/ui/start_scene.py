@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.cards import parse_cards
 from game.ui.html import attrs, button, card_picture, choice, esc, field, rich
-from game.ui.state import KeptMatch, SetUp, UiState
+from game.ui.state import PERSON, KeptMatch, SetUp, UiState
 from game.variant import Option, Variant
 from game.words import games
 from game.words.words import Words
@@ -18,7 +18,11 @@ def start(ui: UiState, offered: Sequence[Variant], levels: Sequence[str], words:
     """The whole start screen."""
     fan = "".join(card_picture(card, words) for card in parse_cards("7S 8S 9S QH QD QC"))
     about = words.t("A card table in your browser. Nothing to install, no account; the whole game runs on your own device.")
-    settings = button(words.t("Settings"), do="open", arg="settings", id_="open-settings")
+    settings = (
+        button(words.t("Open a file"), do="open", arg="keeping", id_="open-keeping")
+        + button(words.t("Statistics"), do="open", arg="statistics", id_="open-statistics")
+        + button(words.t("Settings"), do="open", arg="settings", id_="open-settings")
+    )
     cards = "".join(_game(game, setup_of(game, ui), levels, words) for game in offered)
     return (
         f'<div class="start" id="start"><header class="top"><h1>{esc(words.t("Rummy"))}</h1><nav>{settings}</nav></header>'
@@ -103,12 +107,18 @@ def _seats(game: Variant, setup: SetUp, levels: Sequence[str], words: Words) -> 
     for seat in range(1, most):
         there = seat < setup.players
         id_ = f"level-{game.key}-{seat}"
-        label = words.t(
-            "{name} (partner)" if _partner(game, seat) else "{name} (bot)",
-            name=games.compass(words, seat, 0, setup.players if there else most),
-        )
-        ways = [(level, games.level(words, level), setup.levels[seat - 1] == level) for level in levels]
+        place = games.compass(words, seat, 0, setup.players if there else most)
+        label = words.t("{name} (partner)", name=place) if _partner(game, seat) else place
+        ways = [
+            (level, words.t("bot, {level}", level=games.level(words, level)), setup.levels[seat - 1] == level)
+            for level in levels
+        ]
+        ways.append((PERSON, words.t("person at this device"), setup.levels[seat - 1] == PERSON))
         rows.append(field(id_, label, choice(id_, ways, name=f"level-{seat}"), hidden=not there))
+        name_id, usual = f"name-{game.key}-{seat}", words.t("Player {n}", n=words.number(seat + 1))
+        typed = f"<input{attrs(id=name_id, name=f'name-{seat}', maxlength=60, value=setup.names[seat - 1], placeholder=usual)}>"
+        person = there and setup.levels[seat - 1] == PERSON
+        rows.append(field(name_id, words.t("Name of {place}", place=place), typed, hidden=not person))
     return f"<fieldset><legend>{esc(words.t('Players'))}</legend>{''.join(rows)}</fieldset>"
 
 

@@ -151,7 +151,8 @@ class UiState:
     kept: tuple[KeptMatch, ...] = ()
     asking: str = ""  # id of the kept match that is about to be thrown away
     hinted: str = ""  # the move that a hint names
-    deal_seen: int = 0  # number of the deal whose cards are shown
+    told: Note | None = None  # in the open panel
+    inside: str = ""  # of the panel that is made elsewhere: HTML text
     cover: Cover | None = None  # where nobody may see the table just now
     guide: int | None = None  # the step of the guided first deal
     keeping: bool = True  # whether this browser lets us keep anything

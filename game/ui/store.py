@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Protocol
 
-from game.ui.state import PACES, THEMES, KeptMatch, Settings, SetUp
+from game.ui.state import PACES, SIZES, THEMES, KeptMatch, Settings, SetUp
 
 PREFIX = "rummy:"
 MATCH, ASIDE = "match:", "aside:"
@@ -89,9 +89,12 @@ class Store:
         except (ValueError, TypeError, KeyError, RecursionError):
             return 0.0
 
-    def keep_match(self, name: str, record: Mapping[str, Any], when: float, deal: int, totals: Sequence[int]) -> None:
-        """Keep a match under its id, with what the list of kept matches tells of it."""
-        kept = {"when": when, "deal": deal, "totals": list(totals), "record": record}
+    def keep_match(
+        self, name: str, record: Mapping[str, Any], when: float, deal: int, totals: Sequence[int], practice: bool = False
+    ) -> None:
+        """Keep a match under its id, with what the list of kept matches tells of it. `practice`: it will not be counted."""
+        kept: dict[str, Any] = {"when": when, "deal": deal, "totals": list(totals)}
+        kept |= {"practice": True, "record": record} if practice else {"record": record}
         self.set(MATCH + name, json.dumps(kept, ensure_ascii=False, separators=(",", ":")))
 
     @staticmethod
@@ -111,6 +114,13 @@ class Store:
             return json.dumps(json.loads(text)["record"])
         except (ValueError, TypeError, KeyError, RecursionError):
             return text
+
+    def is_practice(self, name: str) -> bool:
+        """Whether a kept match does not go into the statistics."""
+        try:
+            return bool(json.loads(self.get(MATCH + name) or "{}").get("practice"))
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return False
 
     def forget_match(self, name: str) -> None:
         """Throw a kept match away."""
@@ -145,6 +155,31 @@ class Store:
         """Keep the fields of a set-up form."""
         self.set("setup", json.dumps(dict(form)))
 
+    def tallies(self) -> dict[str, Any]:
+        """The statistics as they were kept."""
+        return self._object("statistics")
+
+    def keep_tallies(self, tallies: Mapping[str, Any]) -> None:
+        """Keep the statistics."""
+        self.set("statistics", json.dumps(tallies))
+
+    # All of it
+
+    def everything(self) -> dict[str, str]:
+        """Every text that is kept, by its key."""
+        return {key: text for key in self._keys("") if (text := self.get(key)) is not None}
+
+    def put_back(self, kept: Mapping[str, str]) -> int:
+        """Keep what `everything` once gave; what has the same key is replaced. How many texts there were."""
+        for key, text in kept.items():
+            self.set(key, text)
+        return len(kept)
+
+    def erase(self) -> None:
+        """Forget everything."""
+        for key in self._keys(""):
+            self.remove(key)
+
     def _object(self, key: str) -> dict[str, Any]:
         try:
             found = json.loads(self.get(key) or "{}")
@@ -161,7 +196,7 @@ def settings_of(found: Mapping[str, Any]) -> Settings:
         value = found.get(field.name)
         if type(value) is not type(getattr(usual, field.name)):
             continue
-        if value not in {"theme": THEMES, "pace": PACES}.get(field.name, (value,)):
+        if value not in {"theme": THEMES, "pace": PACES, "card_size": SIZES}.get(field.name, (value,)):
             continue
         good[field.name] = value
     return Settings(**good)
@@ -170,7 +205,9 @@ def settings_of(found: Mapping[str, Any]) -> Settings:
 def form_of(setup: SetUp) -> dict[str, str]:
     """A set-up as the fields of its form."""
     levels = {f"level-{seat}": level for seat, level in enumerate(setup.levels, 1)}
+    names = {f"name-{seat}": name for seat, name in enumerate(setup.names, 1) if name}
     options = {
         f"option.{name}": str(value).lower() if isinstance(value, bool) else str(value) for name, value in setup.options.items()
     }
-    return {"game": setup.game, "players": str(setup.players), "name": setup.name, **levels, **options, "seed": setup.seed}
+    usual = {"game": setup.game, "players": str(setup.players), "name": setup.name}
+    return {**usual, **levels, **names, **options, "seed": setup.seed}

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.bots.coach import Advice
+from game.match import Match
 from game.moves import cards_of
 from game.ui import hand as hands
 from game.ui.play import AtTable
-from game.ui.state import Panel, Sort
+from game.ui.state import Note, Panel, Sort
+from game.view import View
+from game.words import coach
 
 
 class WithTools(AtTable):
@@ -26,14 +30,34 @@ class WithTools(AtTable):
             self._speech.append(words.t("Sorted by suit.") if self.sort is Sort.SUIT else words.t("Sorted by rank."))
 
     def _hint(self, _: str) -> None:
+        """The coach's advice: at once, or from the worker where one is there."""
         sitting = self._sitting()
         view = sitting.view()
-        if view.turn != view.seat or sitting.match.deal_over:
+        if self.ui.cover is not None or view.turn != view.seat or sitting.match.deal_over:
             return
-        move = sitting.hint()
-        speech = self._bare_facts(sitting).speech(self.words)
-        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, cards_of(move)), hinted=str(move))
-        self._say(self.words.t("Hint: {move}.", move=speech.offer(move, view)), "hint")
+        chance = str(len(sitting.match.moves))
+        if self.brain.in_worker:
+            self.shell.run(self._ask_coach(sitting.match, view, chance))
+        else:
+            self._advised(self.brain.advise_here(view, chance), view)
+
+    async def _ask_coach(self, match: Match, view: View, chance: str) -> None:
+        advice = await self.brain.advise(view, match.setup.options, chance)
+        if self.sitting is not None and self.sitting.match is match and self.sitting.me == view.seat and not self.ui.cover:
+            self._advised(advice, view)
+            self.render()
+
+    def _advised(self, advice: Advice, view: View) -> None:
+        words, sitting = self.words, self._sitting()
+        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, cards_of(advice.move)), hinted=str(advice.move))
+        texts = []
+        for aloud in (False, True):
+            move = self._bare_facts(sitting).speech(words, aloud=aloud).offer(advice.move, view)
+            why = coach.why(words, advice, aloud=aloud)
+            texts.append(words.t("{move}: {why} {margin}", move=move, why=why, margin=coach.margin(words, advice)).strip())
+        written, spoken = texts
+        self.ui = replace(self.ui, note=Note(written, "hint"))
+        self._speech.append(spoken)
 
     def _undo(self, _: str) -> None:
         sitting = self._sitting()
@@ -41,8 +65,13 @@ class WithTools(AtTable):
             self._say(self.words.t("There is nothing that may be taken back: what was drawn or seen stays so."), "no")
             return
         before = sitting.undo()
+        if self.ui.cover is not None:  # nobody has looked under it yet
+            before = before or sitting.sit(sitting.me)
+            self._focus = "hand"
+        self._asked = self._thought = None
         hand = before if before is not None else self.ui.hand
-        self.ui = replace(self.ui, hand=hands.follow(hand, sitting.view().hand), note=None, said=self.words.t("Taken back."))
+        hand = hands.follow(hand, sitting.view().hand)
+        self.ui = replace(self.ui, hand=hand, note=None, said=self.words.t("Taken back."), cover=None)
         self._speech.append(self.words.t("Taken back."))
         self._keep()
         self._pace()
@@ -67,8 +96,13 @@ class WithTools(AtTable):
             return
         sitting.deal_next()
         self._hurried = False
-        self._deal_shown()
         self.ui = replace(self.ui, panel=Panel.NONE)
+        if len(sitting.people) > 1:
+            self._cover()
+            sitting.new_deal()
+            self._keep()
+            return
+        self._deal_shown()
         number = sitting.match.table.rules.number
         dealer = sitting.match.table.dealer
         facts = self._bare_facts(sitting)

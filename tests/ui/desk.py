@@ -1,10 +1,16 @@
 """A page without a browser: a shell that writes down what it was asked for, and a storage that can be forbidden."""
 
+import asyncio
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
+from game.bots import BOTS
+from game.bots.bot import Budget
+from game.moves import Move
 from game.ui.app import App
 from game.ui.intents import Do
+from game.ui.sitting import Sitting
 from game.ui.store import Store
 from game.words.words import Words
 
@@ -42,6 +48,9 @@ class DeskShell:
         self.seeds = 0
         self.clock = 1000.0
         self.copied = ""
+        self.saved = ("", "")
+        self.sounds: list[str] = []
+        self.start_worker = None
         self.reflected: Mapping[str, Any] = {}
         self.told: list[tuple[str, str]] = []
 
@@ -50,6 +59,24 @@ class DeskShell:
 
     def say(self, text: str) -> None:
         self.said.append(text)
+
+    def hush(self) -> None:
+        self.said.clear()
+
+    def run(self, work: Any) -> None:
+        asyncio.run(work)
+
+    def save(self, name: str, text: str) -> None:
+        self.saved = (name, text)
+
+    def address(self) -> str:
+        return "https://cards.example/"
+
+    def versions(self) -> Mapping[str, str]:
+        return {"python": "desk"}
+
+    def sound(self, kind: str) -> None:
+        self.sounds.append(kind)
 
     def focus(self, id_: str) -> None:
         self.focused = id_
@@ -96,13 +123,20 @@ def at_my_turn(query: str = "?game=basic&players=3&seed=desk") -> App:
     return app
 
 
+def careful_move(sitting: Sitting) -> Move:
+    """What a careful bot would do in the place of the person to move."""
+    return BOTS["careful"].choose(sitting.view(), Random(len(sitting.match.moves)), Budget(40))
+
+
 def one_step(app: App) -> None:
     """Whatever comes next: a bot's move, the next deal, or my move as the hint says."""
     sitting = app.sitting
-    if sitting.match.deal_over:
+    if app.ui.cover is not None:
+        app.on(Do("ready"))
+    elif sitting.match.deal_over:
         app.on(Do("next"))
     elif sitting.bot_to_move:
         app.tick()
     else:
-        refused = app.host_play(str(sitting.hint()))
+        refused = app.host_play(str(careful_move(sitting)))
         assert refused == "null", refused
