@@ -104,6 +104,8 @@ class App(WithKeeping):
             "next": self._next_deal,
             "onward": self._onward,
             "let-go": self._let_go,
+            "look": self._look,
+            "count": self._count,
             "rematch": self._rematch,
             "give-up": self._give_up,
             "ready": self._ready,
@@ -189,7 +191,8 @@ class App(WithKeeping):
         return json.dumps(None if refused is None else self._told(refused))
 
     def _told(self, refused: Refusal) -> dict[str, Any]:
-        return {"reason": refused.reason.value, "rule": refused.rule, "message": refusal(self.words, refused)}
+        view = self.sitting.view() if self.sitting is not None else None
+        return {"reason": refused.reason.value, "rule": refused.rule, "message": refusal(self.words, refused, view)}
 
     def host_view(self) -> str:
         """The view of the person in front of the page, as JSON; `null` where there is no match."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.moves import Discard, Lay
 from game.table import Deed, Phase
 from game.ui.offers import NO_OFFERS, Offers
-from game.variant import EndBy
+from game.variant import EndBy, GoingOut, Laying
 from game.view import View
+from game.words import games
 from game.words.deeds import Speech
 from game.words.words import Words
 
@@ -60,41 +62,70 @@ class Facts:
 
 def what_now(facts: Facts, words: Words, *, aloud: bool = False) -> str:
     """Who is to move and, where it is me, what I may do."""
-    view, speech = facts.view, facts.speech(words, aloud=aloud)
+    view = facts.view
     if facts.over:
         return words.t("The match is over.")
     if facts.deal_over:
         return words.t("The deal is over.")
     if not facts.mine:
-        return words.t("{name} is to play.", name=facts.names[view.turn])
-    if view.phase is Phase.DRAW:
-        return _draw_now(facts, words, speech)
-    if len(view.hand) == 1 and view.barred not in view.hand:
-        return words.t("Your turn: discard your last card, or add it to a meld.")
-    if any(event.deed in (Deed.LAID, Deed.ADDED) and event.seat == facts.me for event in view.history[-1:]):
-        return words.t("Your turn: lay or add more, or discard one card to end your turn.")
-    return words.t("Your turn: lay sets and runs, add to melds, then discard one card.")
+        last = view.out is not None
+        return words.t("Last turns: {name} is to play." if last else "{name} is to play.", name=facts.names[view.turn])
+    say = _draw_now if view.phase is Phase.DRAW else _play_now
+    doing = say(facts, words, facts.speech(words, aloud=aloud))
+    return words.t("Your last turn: {doing}" if view.out is not None else "Your turn: {doing}", doing=doing)
 
 
 def _draw_now(facts: Facts, words: Words, speech: Speech) -> str:
     view = facts.view
-    legal = [str(offer.move) for offer in facts.offers.draws if offer.refusal is None]
-    top = speech.card(view.discards[-1]) if view.discards else ""
-    if "stock" in legal and "take 1" in legal:
-        if view.stock == 0:
-            return words.t("Your turn: the stock is used up. Shuffle the discards and draw, or take the {card}.", card=top)
-        return words.t("Your turn: draw from the stock or take the {card}.", card=top)
+    legal = {str(offer.move) for offer in facts.offers.draws if offer.refusal is None}
+    ways = []
+    if "stock" in legal:
+        ways.append(words.t("draw from the stock") if view.stock else words.t("shuffle the discards and draw"))
     if "turn" in legal:
-        return words.t("Your turn: turn the discard pile over and draw, or take the {card}.", card=top)
+        ways.append(words.t("turn the discard pile over and draw"))
     if "take 1" in legal:
-        return words.t("Your turn: take the {card}.", card=top)
-    return words.t("Your turn: draw from the stock.")
+        ways.append(words.t("take the {card}", card=speech.card(view.discards[-1])))
+    if legal - {"stock", "turn", "pass", "take 1"}:
+        ways.append(words.t("dig in the discard pile"))
+    if "pass" in legal:
+        ways.append(words.t("pass"))
+    said = words.t("{ways}.", ways=words.either(ways))
+    if not view.hand:
+        return words.t("your hand is empty; {doing}", doing=said)
+    return said if view.stock else words.t("the stock is used up; {doing}", doing=said)
+
+
+def _play_now(facts: Facts, words: Words, speech: Speech) -> str:
+    view, turn = facts.view, facts.view.variant.turn
+    owes = view.rules.contract is not None and view.laid[facts.me] is None
+    if view.wanted is not None:
+        if owes:
+            return words.t("lay your contract with the {card} that you took.", card=speech.card(view.wanted))
+        return words.t("play the {card} that you took, in a meld or on one.", card=speech.card(view.wanted))
+    if view.freed:
+        return words.t("play the joker that you took, in a meld or on one.")
+    if view.variant.melding.laying is Laying.CONCEALED:
+        if any(isinstance(offer.move, Discard) and offer.move.out and not offer.refusal for offer in facts.offers.bar):
+            return words.t("you can go out! Or discard one card and play on.")
+        return words.t("discard one card.")
+    if owes:
+        if any(isinstance(offer.move, Lay) and offer.refusal is None for offer in facts.offers.bar):
+            return words.t("lay your contract, or discard one card.")
+        return words.t("lay your contract if you can, then discard one card.")
+    if len(view.hand) == 1 and turn.going_out is GoingOut.BY_MELD:
+        return words.t("add your last card to a meld to end the deal, or discard it and play on.")
+    if len(view.hand) == 1 and view.barred not in view.hand:
+        return words.t("discard your last card, or add it to a meld.")
+    if any(event.deed in (Deed.LAID, Deed.ADDED, Deed.SWAPPED) and event.seat == facts.me for event in view.history[-1:]):
+        return words.t("lay or add more, or discard one card to end your turn.")
+    return words.t("lay sets and runs, add to melds, then discard one card.")
 
 
 def match_length(facts: Facts, words: Words) -> str:
     """Which deal it is, and how long the match goes."""
     view = facts.view
     ends = view.variant.ends
+    now = games.deal(words, view.variant, view.rules.number)
     if ends.by is EndBy.POINTS:
-        return words.t("Deal {number}, to {target} points", number=view.rules.number, target=words.number(ends.target))
-    return words.t("Deal {number} of {deals}", number=view.rules.number, deals=words.number(ends.deals))
+        return words.t("{deal}, to {target} points", deal=now, target=words.number(ends.target))
+    return words.t("{deal} of {deals}", deal=now, deals=words.number(ends.deals))

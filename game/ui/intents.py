@@ -54,7 +54,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A letter that does what the offer of that kind would do: `stock`, `take`, `lay`, `add`, `drop`."""
+    """A letter that does what the offer of that kind would do: `stock`, `take`, `lay`, `add`, `swap`, `drop`, `out`, …"""
 
     verb: str
 
@@ -133,6 +133,8 @@ _LETTERS: Mapping[str, Intent] = {
     "KeyM": Key("lay"),
     "KeyA": Key("add"),
     "KeyX": Key("drop"),
+    "KeyG": Key("out"),
+    "KeyW": Key("swap"),
     "KeyR": Key("turn"),
     "KeyP": Key("pass"),
     "KeyS": Do("sort"),
@@ -141,6 +143,9 @@ _LETTERS: Mapping[str, Intent] = {
     "KeyN": Do("onward"),
     "KeyL": Do("open", "log"),
 }
+
+
+_DIGITS = {f"{keys}{digit}": Do("count", str(digit)) for keys in ("Digit", "Numpad") for digit in range(10)}
 
 
 def of_key(stroke: Stroke, cursor: int | None, letters: bool = True) -> Intent | None:
@@ -159,7 +164,7 @@ def of_key(stroke: Stroke, cursor: int | None, letters: bool = True) -> Intent |
         return None
     if stroke.shift:
         return Do("open", "keys") if stroke.code == "Slash" else None
-    return _LETTERS.get(stroke.code)
+    return _LETTERS.get(stroke.code) or _DIGITS.get(stroke.code)
 
 
 def _number(text: str | None) -> int | None:

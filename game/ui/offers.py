@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
 from typing import NamedTuple
 
-from game.cards import Card
+from game.cards import JOKER, Card
+from game.fits import lay_contract
 from game.melds import Meld, Piece, pieces_of, readings
-from game.moves import AddTo, Discard, Lay, Move, TakeDiscards, TakeStock
+from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, cards_of, parse_move
+from game.options import Options
 from game.refusals import Reason, Refusal
 from game.table import Phase
-from game.variant import GoingOut
+from game.variant import EmptyStock, GoingOut, Laying, Swap
 from game.view import View
 
 Check = Callable[[Move], Refusal | None]
+MOST = 4  # ways that are offered where there are several
 
 
 class Offer(NamedTuple):
@@ -36,33 +40,113 @@ class Offers(NamedTuple):
 NO_OFFERS = Offers()
 
 
-def offers(view: View, chosen: Sequence[Card], check: Check, draws: Sequence[Move]) -> Offers:
-    """What to offer for a view and a selection; `draws` are the legal ones."""
+def offers(view: View, chosen: Sequence[Card], check: Check, moves: Options, hinted: str = "") -> Offers:
+    """What to offer for a view and a selection; `moves` are the legal ones, `hinted` one that is named by a hint."""
+    found = _offers(view, chosen, check, moves)
+    if not hinted or view.turn != view.seat or view.phase is not Phase.PLAY:
+        return found
+    move = parse_move(hinted)
+    known = {str(offer.move) for offer in found.bar}
+    if hinted in known or sorted(cards_of(move)) != sorted(chosen) or check(move) is not None:
+        return found
+    return found._replace(bar=(Offer(move, None), *found.bar))
+
+
+def _offers(view: View, chosen: Sequence[Card], check: Check, moves: Options) -> Offers:
+    none = (None,) * len(view.melds)
     if view.turn != view.seat or view.phase is Phase.OVER:
-        return Offers(melds=(None,) * len(view.melds))
+        return Offers(melds=none)
     if view.phase is Phase.DRAW:
-        found = [Offer(move, None) for move in draws]
-        for usual in (TakeStock(), TakeDiscards(1)):
-            if usual not in draws:
-                found.append(Offer(usual, check(usual)))
-        return Offers(draws=tuple(found), melds=(None,) * len(view.melds))
+        return Offers(draws=tuple(_draws(view, check, moves)), melds=none)
     if not chosen:
-        return Offers(melds=(None,) * len(view.melds))
-    adds = tuple(_asked(AddTo(tuple(map(Piece, chosen)), number), check) for number in range(1, len(view.melds) + 1))
+        return Offers(bar=tuple(_unasked(view, moves)), melds=none)
+    concealed = view.variant.melding.laying is Laying.CONCEALED
     drop = _asked(Discard(chosen[0]), check) if len(chosen) == 1 else None
-    bar = [*_lays(view, chosen, check), *_adds(adds)]
-    if drop is not None:
-        bar.append(drop)
-        if view.variant.turn.going_out is GoingOut.ANNOUNCED:
-            bar.append(_asked(Discard(chosen[0], out=True), check))
-    return Offers(bar=tuple(bar), melds=adds, drop=drop)
+    if concealed:
+        return Offers(bar=tuple(_discards(view, chosen, drop, check)), melds=none, drop=drop)
+    adds = [list(_adds(view, chosen, number, check)) for number in range(1, len(view.melds) + 1)]
+    bar = [
+        *_lays(view, chosen, check),
+        *_fitting([offer for ways in adds for offer in ways]),
+        *_swaps(view, chosen, check),
+        *_discards(view, chosen, drop, check),
+    ]
+    return Offers(bar=tuple(bar), melds=tuple(ways[0] for ways in adds), drop=drop)
+
+
+def of_verb(offered: Offers, verb: str) -> list[Offer]:
+    """The offers of one kind, by the first word of their text; `out` are those that go out by a discard, `drop` all others."""
+
+    def kind(move: Move) -> str:
+        return "out" if isinstance(move, Discard) and move.out else str(move).split()[0]
+
+    return [offer for offer in (*offered.draws, *offered.bar) if kind(offer.move) == verb]
 
 
 def _asked(move: Move, check: Check) -> Offer:
     return Offer(move, check(move))
 
 
-def _adds(adds: Sequence[Offer]) -> Iterator[Offer]:
+def _draws(view: View, check: Check, moves: Options) -> Iterator[Offer]:
+    draws: list[Move] = list(moves.draws)
+    if view.variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS and view.stock == 0 and moves.can_pass:
+        draws.append(Pass())
+    yield from (Offer(move, None) for move in draws)
+    usual: list[Move] = [] if view.stock == 0 and any(not isinstance(move, TakeDiscards) for move in draws) else [TakeStock()]
+    for move in (*usual, *([TakeDiscards(1)] if view.discards else [])):
+        if move not in draws:
+            yield _asked(move, check)
+
+
+def _unasked(view: View, moves: Options) -> Iterator[Offer]:
+    """What is offered with nothing selected: what is due, a contract that can be laid, jokers to swap, going out."""
+    due = view.wanted or (JOKER if view.freed else None)
+    if due is not None:
+        plays: Iterator[Move] = (move for move in (*moves.lays, *moves.adds) if due in cards_of(move))
+        yield from (Offer(move, None) for move in islice(plays, MOST))
+        return
+    if view.rules.contract is not None and view.laid[view.seat] is None:
+        yield from (Offer(move, None) for move in moves.lays)
+    yield from (Offer(move, None) for move in moves.swaps)
+    if view.variant.turn.going_out is GoingOut.ANNOUNCED and view.out is None:
+        outs = [move for move in moves.drops if isinstance(move, Discard) and move.out]
+        outs.sort(key=lambda move: -view.rules.values[move.card.rank])
+        yield from (Offer(move, None) for move in outs[:MOST])
+
+
+def _discards(view: View, chosen: Sequence[Card], drop: Offer | None, check: Check) -> Iterator[Offer]:
+    if drop is None:
+        return
+    yield drop
+    if view.variant.turn.going_out is GoingOut.ANNOUNCED and view.out is None:
+        yield _asked(Discard(chosen[0], out=True), check)
+
+
+def _swaps(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
+    """A single card for the jokers that stand for it."""
+    if len(chosen) != 1 or view.variant.melding.swap is Swap.NEVER:
+        return
+    for number, meld in enumerate(view.melds, 1):
+        if any(placed.card == JOKER and placed.face.card == chosen[0] for placed in meld.placed):
+            yield _asked(SwapJoker(chosen[0], number), check)
+
+
+def _adds(view: View, chosen: Sequence[Card], number: int, check: Check) -> Iterator[Offer]:
+    """The selection on one meld, in each reading that its wild cards have there."""
+    plain = _asked(AddTo(tuple(map(Piece, chosen)), number), check)
+    if plain.refusal is None or plain.refusal.reason is not Reason.JOKER_UNCLEAR:
+        yield plain
+        return
+    base = view.melds[number - 1].meld
+    there = list(zip(base.cards, base.faces, strict=True))
+    for whole in readings(tuple(map(Piece, chosen)), view.rules.melds, base):
+        new = list(zip(whole.cards, whole.faces, strict=True))
+        for pair in there:
+            new.remove(pair)
+        yield _asked(AddTo(tuple(Piece(card, None if face.card == card else face.card) for card, face in new), number), check)
+
+
+def _fitting(adds: Sequence[Offer]) -> Iterator[Offer]:
     """Every meld that the cards fit; where they fit none, one greyed offer with the most telling reason."""
     fitting = [offer for offer in adds if offer.refusal is None]
     if fitting or not adds:
@@ -74,19 +158,40 @@ def _adds(adds: Sequence[Offer]) -> Iterator[Offer]:
 
 def _lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
     """The selection as one meld, in each reading that its wild cards have, or as several melds in one action."""
+    if view.rules.contract is not None and view.laid[view.seat] is None:
+        lays = list(_contract_lays(view, chosen, check))
+        if lays:
+            yield from lays
+            return
     plain = _asked(Lay((tuple(map(Piece, chosen)),)), check)
     if plain.refusal is None:
         yield plain
         return
     if plain.refusal.reason is Reason.JOKER_UNCLEAR:
-        for meld in readings(tuple(map(Piece, chosen)), view.rules.melds):
-            yield _asked(Lay((pieces_of(meld),)), check)
+        ways = [_asked(Lay((pieces_of(meld),)), check) for meld in readings(tuple(map(Piece, chosen)), view.rules.melds)]
+        legal = [offer for offer in ways if offer.refusal is None]
+        yield from legal or ways[:1]
         return
     several = parted(chosen, view) if len(chosen) >= 6 else ()
     if several:
         yield _asked(Lay(tuple(pieces_of(meld) for meld in several)), check)
     elif len(chosen) > 1:
         yield plain
+
+
+def _contract_lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
+    """The whole selection as the contract of the deal, in the readings that its jokers have."""
+    contract = view.rules.contract
+    assert contract is not None
+    suits = view.variant.melding.contract_runs
+    found = lay_contract(chosen, contract.sets, contract.runs, view.rules.melds, suits=suits, leave=(0, 0))
+    if found is None:
+        return
+    ways = [readings(tuple(map(Piece, meld.cards)), view.rules.melds) for meld in found]
+    first = _asked(Lay(tuple(pieces_of(meld) for meld in found)), check)
+    others = (_asked(Lay(tuple(map(pieces_of, melds))), check) for melds in product(*ways) if melds != found)
+    legal = [first, *(offer for offer in islice(others, 12) if offer.refusal is None)]
+    yield from legal[:MOST]
 
 
 def parted(cards: Sequence[Card], view: View) -> tuple[Meld, ...]:

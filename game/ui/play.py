@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from game.match import Match
 from game.moves import Move, parse_move
-from game.refusals import Reason, Refusal
+from game.refusals import Refusal
 from game.rules import check
 from game.table import Deed, Event, Phase
 from game.ui import hand as hands
@@ -82,9 +82,10 @@ class AtTable:
             return
         if token is not None and token != len(sitting.match.moves):
             return
-        refused = self._play(parse_move(text))
+        move = parse_move(text)
+        refused = self._play(move)
         if refused is not None:
-            self._refuse(refused)
+            self._refuse(refused, move)
 
     def _play(self, move: Move) -> Refusal | None:
         """My move, if it is one; what follows from it."""
@@ -211,41 +212,12 @@ class AtTable:
 
     # Reasons
 
-    def _refuse(self, refused: Refusal) -> None:
-        self._say(with_rule(self.words, refused), "no")
+    def _refuse(self, refused: Refusal, move: Move | None = None) -> None:
+        view = self._sitting().view()
+        self.ui = replace(self.ui, note=Note(with_rule(self.words, refused, view, move), "no"))
+        self._speech.append(with_rule(self.words, refused, view, move, aloud=True))
 
     def _why(self, move: Move) -> None:
         refused = check(self._sitting().view(), move)
         if refused is not None:
-            self._refuse(refused)
-
-    def _letter(self, verb: str) -> None:
-        """A letter key: the first offer of that kind, or why there is none."""
-        sitting = self._sitting()
-        view = sitting.view()
-        if view.turn != view.seat:
-            self._refuse(Refusal(Reason.NOT_YOUR_TURN))
-            return
-        offered = sitting.facts(self.ui, self.words).offers
-        mine = [offer for offer in (*offered.draws, *offered.bar) if str(offer.move).split()[0] == verb]
-        best = next((offer for offer in mine if offer.refusal is None), mine[0] if mine else None)
-        if best is None:
-            self._tell_missing(verb, view.phase)
-        elif best.refusal is None:
-            self._play(best.move)
-        else:
-            self._refuse(best.refusal)
-
-    def _tell_missing(self, verb: str, phase: Phase) -> None:
-        words = self.words
-        if phase is Phase.DRAW:
-            text = words.t("Draw a card first.")
-        elif verb in ("stock", "take", "turn", "pass"):
-            text = words.t("You have drawn already.")
-        elif verb == "drop":
-            text = words.t("Select one card to discard.")
-        elif verb == "add" and not self._sitting().view().melds:
-            text = words.t("There is no meld on the table yet.")
-        else:
-            text = words.t("Select the cards first.")
-        self._say(text, "no")
+            self._refuse(refused, move)

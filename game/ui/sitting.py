@@ -198,7 +198,7 @@ class Sitting:
             token=len(match.moves),
             names=names,
             levels=levels_of(match.setup.seats, match.setup.players),
-            offers=offers(view, ui.hand.chosen, partial(check, view), options(view).draws),
+            offers=offers(view, ui.hand.chosen, partial(check, view), options(view), ui.hinted),
             can_undo=self.can_undo,
             deadwood=self.arrangement().points if ui.hand.groups and view.phase is not Phase.OVER else None,
             results=match.results,

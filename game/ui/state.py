@@ -151,6 +151,7 @@ class UiState:
     kept: tuple[KeptMatch, ...] = ()
     asking: str = ""  # id of the kept match that is about to be thrown away
     hinted: str = ""  # the move that a hint names
+    look: tuple[int, int] = (0, 0)  # how many discards are looked at, and at which number of moves
     told: Note | None = None  # in the open panel
     inside: str = ""  # of the panel that is made elsewhere: HTML text
     cover: Cover | None = None  # where nobody may see the table just now

@@ -1,16 +1,26 @@
-"""The table as HTML text: seats, piles, melds, my hand, and the bar under it."""
+"""The table as HTML text: top, seats, what is to be done, and the bar under my hand; the rest has files of its own."""
 
 from __future__ import annotations
 
-from game.cards import Card
-from game.table import Deed, Phase, TableMeld
+from game.melds import Piece
+from game.moves import AddTo, Discard, Lay, TakeDiscards
+from game.table import Phase
+from game.ui.digging import dig, looked_at
 from game.ui.facts import Facts, match_length, what_now
-from game.ui.html import attrs, button, card_picture, esc, looks, rich
+from game.ui.goal import goal
+from game.ui.hand_scene import hand
+from game.ui.html import attrs, button, card_picture, esc, rich
+from game.ui.melds_scene import melds
 from game.ui.offers import Offer
+from game.ui.parts import dealer_mark, points, press
+from game.ui.piles_scene import piles
 from game.ui.state import Sort, UiState
+from game.variant import Laying
 from game.words import games
 from game.words.refusals import with_rule
 from game.words.words import Words
+
+DEEP_TAKES = 2  # so many takes from inside the pile are buttons of their own; more are found by pointing
 
 
 def table(facts: Facts, ui: UiState, words: Words) -> str:
@@ -20,8 +30,8 @@ def table(facts: Facts, ui: UiState, words: Words) -> str:
         f'<div class="table seats-{facts.view.seats}" id="table">'
         f"{_top(facts, words)}"
         f'<div class="board">{_seats(facts, words)}'
-        f'<div class="middle">{_piles(facts, ui, words)}{_melds(facts, ui, words)}</div></div>'
-        f"<section{mine}>{_now(facts, ui, words)}{_hand(facts, ui, words)}{_bar(facts, ui, words)}</section></div>"
+        f'{goal(facts, words)}<div class="middle">{piles(facts, ui, words)}{melds(facts, ui, words)}</div></div>'
+        f"<section{mine}>{_now(facts, ui, words)}{hand(facts, ui, words)}{_bar(facts, ui, words)}</section></div>"
     )
 
 
@@ -48,171 +58,39 @@ def _seats(facts: Facts, words: Words) -> str:
         turn = facts.view.turn == seat and not facts.deal_over
         level = f'<small class="level">{esc(games.level(words, facts.levels[seat]))}</small>' if facts.levels[seat] else ""
         backs = "".join('<i class="mini"></i>' for _ in range(min(count, 14)))
-        dealer = (
-            f' <abbr class="dealer" title="{esc(words.t("dealer"))}">{esc(words.t("D"))}</abbr>'
-            if facts.view.dealer == seat
-            else ""
-        )
+        dealer = dealer_mark(facts, seat, words)
         found.append(
             f'<li id="seat-{seat}" class="seat{" on-turn" if turn else ""}"{attrs(aria_current=turn and "true")}>'
-            f'<span class="who">{esc(facts.names[seat])}{dealer} {level}</span>'
+            f'<span class="who">{esc(facts.names[seat])}{dealer} {level}{_standing(facts, seat, words)}</span>'
             f'<span class="backs" aria-hidden="true">{backs}</span>'
             f'<span class="holds">{esc(words.n("{n} card", "{n} cards", count))}</span>'
-            f'<span class="score">{esc(_points(facts, seat, words))}</span></li>'
+            f'<span class="score">{esc(points(facts, seat, words))}</span></li>'
         )
     return f'<ul class="seats" aria-label="{esc(words.t("Other players"))}">{"".join(found)}</ul>'
 
 
-def _points(facts: Facts, seat: int, words: Words) -> str:
-    total = facts.totals[facts.view.variant.teams_of(facts.view.seats)[seat]] if facts.totals else 0
-    return words.n("{n} pt", "{n} pts", total)
-
-
-def _piles(facts: Facts, ui: UiState, words: Words) -> str:
-    view = facts.view
-    draws = {str(offer.move): offer for offer in facts.offers.draws}
-    stock = next(
-        (draws[key] for key in ("stock", "turn", "pass") if key in draws and draws[key].refusal is None), draws.get("stock")
-    )
-    label = words.n("Stock, {n} card", "Stock, {n} cards", view.stock)
-    css = "card back" if view.stock else "card empty"
-    if stock and stock.refusal is None:
-        css += " can"
-    again = f'<span class="again">{esc(words.t("shuffle"))}</span>' if not view.stock and len(view.discards) > 1 else ""
-    pile = (
-        f'<div class="pile"><button type="button" id="stock" class="{css}"{_press(stock, facts)}'
-        f' aria-label="{esc(label)}">{again}</button>'
-        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span></div>'
-    )
-    return f'<div class="piles">{pile}{_discards(facts, ui, words, draws.get("take 1"))}</div>'
-
-
-def _discards(facts: Facts, ui: UiState, words: Words, take: Offer | None) -> str:
-    view = facts.view
-    offer = take or facts.offers.drop
-    count = f'<span class="count">{esc(words.t("Discards"))} <b>{esc(words.number(len(view.discards)))}</b></span>'
-    if not view.discards:
-        return (
-            f'<div class="pile"><button type="button" id="discards" class="card empty"{_press(offer, facts)}'
-            f' aria-label="{esc(words.t("Discard pile, empty"))}"></button>{count}</div>'
-        )
-    top = view.discards[-1]
-    css, inner = looks(top, words)
-    label = words.t(
-        "Discard pile, {card} on top, {count}",
-        card=words.spoken(top),
-        count=words.n("{n} card", "{n} cards", len(view.discards)),
-    )
-    under = ""
-    if len(view.discards) > 1:
-        under_css, under_inner = looks(view.discards[-2], words)
-        under = f'<span class="{under_css} under" aria-hidden="true">{under_inner}</span>'
-    origin = _thrown_from(facts, ui)
-    can = " can" if offer and offer.refusal is None else ""
-    return (
-        f'<div class="pile">{under}<button type="button" id="d{len(view.discards)}" class="{css}{can}"'
-        f"{_press(offer, facts)}{attrs(data_card=str(top), data_from=origin, aria_label=label)} data-pile>{inner}</button>"
-        f"{count}</div>"
-    )
-
-
-def _thrown_from(facts: Facts, ui: UiState) -> str | None:
-    """The element from which the last discard came: another seat's place, or the card in my hand."""
-    for event in reversed(facts.view.history):
-        if event.deed is Deed.DROPPED:
-            return f"seat-{event.seat}" if event.seat != facts.me else _gone(ui).get(event.cards[0])
-    return None
-
-
-def _gone(ui: UiState) -> dict[Card, str]:
-    """The elements of the cards that have just left my hand."""
-    return {held.card: f"h{held.key}" for held in ui.hand.gone}
-
-
-def _press(offer: Offer | None, facts: Facts) -> str:
-    """What an element does when pressed: the move, or only its reason where it is refused."""
-    if offer is None:
-        return attrs(aria_disabled="true")
-    if offer.refusal is not None:
-        return attrs(data_why=str(offer.move), data_turn=facts.token)
-    return attrs(data_move=str(offer.move), data_turn=facts.token)
-
-
-def _melds(facts: Facts, ui: UiState, words: Words) -> str:
-    speech = facts.speech(words)
-    gone = _gone(ui)
-    found = []
-    for number, meld in enumerate(facts.view.melds, 1):
-        offer = facts.offers.melds[number - 1] if number <= len(facts.offers.melds) else None
-        cards = "".join(_meld_card(number, meld, place, facts, words, gone) for place in range(len(meld.placed)))
-        label = words.t(
-            "Meld {number}: {cards}", number=words.number(number), cards=words.spokens([p.face.card for p in meld.placed])
-        )
-        if offer is not None:
-            css = " can" if offer.refusal is None else ""
-            title = speech.offer(offer.move, facts.view)
-            inner = (
-                f'<button type="button" class="meld{css}"{_press(offer, facts)} title="{esc(title)}"'
-                f' aria-label="{esc(title)}">{cards}</button>'
-            )
-        else:
-            inner = f'<span class="meld" role="group" aria-label="{esc(label)}">{cards}</span>'
-        found.append(f'<li id="meld-{number}">{inner}</li>')
-    title = words.t("Melds on the table")
-    if not found:
-        return f'<div class="melds none" data-zone="melds"><p>{esc(words.t("No melds on the table yet."))}</p></div>'
-    return f'<ul class="melds" id="melds" tabindex="0" data-zone="melds" aria-label="{esc(title)}">{"".join(found)}</ul>'
-
-
-def _meld_card(number: int, meld: TableMeld, place: int, facts: Facts, words: Words, gone: dict[Card, str]) -> str:
-    placed = meld.placed[place]
-    twin = sum(other.action == placed.action for other in meld.placed[:place])
-    origin = f"seat-{placed.seat}" if placed.seat != facts.me else gone.get(placed.card, "")
-    id_ = f"m{number}-{placed.action}-{twin}"
-    return card_picture(placed.card, words, id_=id_, came_from=origin, face=placed.face, more=" small")
+def _standing(facts: Facts, seat: int, words: Words) -> str:
+    """What a seat is to me or has reached: my partner, out, its contract laid."""
+    view, sides = facts.view, facts.view.variant.teams_of(facts.view.seats)
+    if view.out == seat and not facts.deal_over:
+        said = words.t("out")
+    elif sides[seat] == sides[facts.me]:
+        said = words.t("partner")
+    elif view.rules.contract is not None and view.laid[seat] is not None:
+        said = words.t("has laid")
+    else:
+        return ""
+    return f'<small class="standing">{esc(said)}</small>'
 
 
 def _now(facts: Facts, ui: UiState, words: Words) -> str:
     me = facts.me
-    dealer = (
-        f' <abbr class="dealer" title="{esc(words.t("dealer"))}">{esc(words.t("D"))}</abbr>' if facts.view.dealer == me else ""
-    )
+    dealer = dealer_mark(facts, me, words)
     return (
         f'<div class="now"><p class="what" id="what">{rich(what_now(facts, words))}</p><p class="said">{rich(ui.said)}</p>'
         f'<p class="self"><span class="who">{esc(facts.names[me])}{dealer}</span> '
         f'<span class="holds">{esc(words.n("{n} card", "{n} cards", facts.view.counts[me]))}</span> '
-        f'<span class="score">{esc(_points(facts, me, words))}</span></p></div>'
-    )
-
-
-def _hand(facts: Facts, ui: UiState, words: Words) -> str:
-    hand = ui.hand
-    ends, at = set(), 0
-    for size in hand.groups:
-        at += size
-        ends.add(at)
-    took = bool(facts.view.history) and facts.view.history[-1].deed is Deed.TOOK
-    origin = f"d{len(facts.view.discards) + 1}" if took else "stock"
-    cards = []
-    for place, held in enumerate(hand.held, 1):
-        css, inner = looks(held.card, words)
-        chosen, fresh = held.key in hand.selected, held.key in hand.fresh
-        css += (" chosen" if chosen else "") + (" fresh" if fresh else "") + (" apart" if place in ends else "")
-        name = words.spoken(held.card)
-        if fresh:
-            name = words.t("{card}, new", card=name)
-        if held.card == facts.view.barred:
-            name = words.t("{card}, may not be thrown back in this turn", card=name)
-            css += " barred"
-        cards.append(
-            f'<div role="option" id="h{held.key}" class="{css}" data-pick="{held.key}"'
-            f"{attrs(data_card=str(held.card), data_from=origin)}"
-            f' tabindex="{0 if held.key == hand.cursor else -1}" aria-selected="{str(chosen).lower()}"'
-            f' aria-posinset="{place}" aria-setsize="{len(hand.held)}" aria-label="{esc(name)}">{inner}</div>'
-        )
-    return (
-        f'<div class="hand" id="hand" data-zone="hand" role="listbox" aria-multiselectable="true" aria-orientation="horizontal"'
-        f' aria-label="{esc(words.t("Your hand"))}" data-count="{len(cards)}">{"".join(cards)}</div>'
+        f'<span class="score">{esc(points(facts, me, words))}</span></p></div>'
     )
 
 
@@ -232,19 +110,95 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
     if not facts.mine:
         idle = words.t("You may sort your hand meanwhile.")
         return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'
-    shown = facts.offers.draws if view.phase is Phase.DRAW else facts.offers.bar
-    if not shown:
-        return f'<p class="idle">{esc(words.t("Select cards to lay, to add, or one to discard."))}</p>'
-    return "".join(_offer_button(offer, facts, ui, words, speech.offer(offer.move, view)) for offer in shown)
+    shown = _draws(facts, ui) if view.phase is Phase.DRAW else facts.offers.bar
+    found = "".join(_offer_button(offer, facts, ui, words, speech.offer(offer.move, view)) for offer in shown)
+    if view.phase is Phase.DRAW:
+        return _dig(facts, ui, words) + found
+    if not ui.hand.chosen:
+        concealed = view.variant.melding.laying is Laying.CONCEALED
+        idle = (
+            words.t("Select one card to discard.") if concealed else words.t("Select cards to lay, to add, or one to discard.")
+        )
+        found += f'<p class="idle">{esc(idle)}</p>'
+    return found
+
+
+def _draws(facts: Facts, ui: UiState) -> list[Offer]:
+    """The draws that are buttons: those from inside the pile only where they are few, looked at, or hinted."""
+    looked = looked_at(ui, facts.view, facts.token)
+    deep = [offer for offer in facts.offers.draws if isinstance(offer.move, TakeDiscards) and offer.move.count > 1]
+    shown = [offer for offer in facts.offers.draws if offer not in deep]
+    named = {f"take {looked}", ui.hinted}
+    return shown + (deep if len(deep) <= DEEP_TAKES and not looked else [one for one in deep if str(one.move) in named])
+
+
+def dig_said(facts: Facts, count: int, words: Words, *, aloud: bool = False) -> str:
+    """What taking so many cards means, in sentences."""
+    found, speech = dig(facts.view, count), facts.speech(words, aloud=aloud)
+    parts = []
+    if len(found.cards) > 1:
+        with_it = speech.cards(found.cards[:0:-1])
+        parts.append(words.t("With the {card} come {cards}.", card=speech.card(found.wanted), cards=with_it))
+    parts.append(words.n("In hand that is {n} point.", "In hand that is {n} points.", found.points))
+    if found.refusal is not None:
+        parts.append(with_rule(words, found.refusal, facts.view, found.move, aloud=aloud))
+    if found.plays:
+        ways = words.either([speech.offer(play, facts.view) for play in found.plays])
+        parts.append(words.t("Then: {ways}.", ways=ways))
+    return " ".join(parts)
+
+
+def _dig(facts: Facts, ui: UiState, words: Words) -> str:
+    looked = looked_at(ui, facts.view, facts.token)
+    return f'<p class="dig">{rich(dig_said(facts, looked, words))}</p>' if looked else ""
 
 
 def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: str) -> str:
-    css = "offer" + (" hinted" if sorted(str(offer.move).split()) == sorted(ui.hinted.split()) else "")
+    out = isinstance(offer.move, Discard) and offer.move.out
+    hinted = sorted(str(offer.move).split()) == sorted(ui.hinted.split())
+    css = "offer" + (" hinted" if hinted else "") + (" out" if out else "")
     if offer.refusal is None:
-        return f'<button type="button" class="{css} main"{_press(offer, facts)}>{rich(label)}</button>'
-    reason, name = with_rule(words, offer.refusal), words.t("{move}: not possible. Why?", move=label)
-    more = attrs(class_=f"{css} greyed", title=reason, aria_label=name)
-    return f'<button type="button"{more}{_press(offer, facts)}>{rich(label)}</button>'
+        shown, name = rich(label), None
+        if ways := _drawn(offer, facts, words):
+            shown, name = ways, label
+        id_ = f"offer-{offer.move}".replace(" ", "-")
+        more = attrs(id=id_, class_=f"{css} main", aria_label=name)
+        return f'<button type="button"{more}{press(offer, facts)}>{shown}</button>'
+    reason = with_rule(words, offer.refusal, facts.view, offer.move)
+    more = attrs(class_=f"{css} greyed", title=reason, aria_label=words.t("{move}: not possible. Why?", move=label))
+    return f'<button type="button"{more}{press(offer, facts)}>{rich(label)}</button>'
+
+
+def _drawn(offer: Offer, facts: Facts, words: Words) -> str:
+    """The cards themselves, where a wild card has several readings and each is an offer."""
+    rivals = [one for one in facts.offers.bar if one.refusal is None and _pieces(one)]
+    if len(rivals) < 2 or not _pieces(offer):
+        return ""
+    match offer.move:
+        case Lay(melds):
+            verb, groups = words.t("Lay"), melds
+        case AddTo(pieces, _):
+            verb, groups = words.t("Add"), (pieces,)
+        case _:
+            return ""
+    drawn = "".join(f'<span class="group">{"".join(_piece(piece, words) for piece in group)}</span>' for group in groups)
+    return f'{esc(verb)} <span class="drawn" aria-hidden="true">{drawn}</span>'
+
+
+def _pieces(offer: Offer) -> list[Piece]:
+    """The wild cards of a lay or an addition, with what they stand for."""
+    match offer.move:
+        case Lay(melds):
+            return [piece for meld in melds for piece in meld if piece.stands is not None]
+        case AddTo(pieces, _):
+            return [piece for piece in pieces if piece.stands is not None]
+    return []
+
+
+def _piece(piece: Piece, words: Words) -> str:
+    shown = piece.stands or piece.card
+    css = " small as" if piece.stands is not None else " small"
+    return card_picture(shown, words, more=css).replace("data-card", "data-shown")
 
 
 def _note(ui: UiState) -> str:

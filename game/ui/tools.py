@@ -8,13 +8,13 @@ from game.bots.coach import Advice
 from game.match import Match
 from game.moves import cards_of
 from game.ui import hand as hands
-from game.ui.play import AtTable
+from game.ui.letters import WithLetters
 from game.ui.state import Note, Panel, Sort
 from game.view import View
 from game.words import coach
 
 
-class WithTools(AtTable):
+class WithTools(WithLetters):
     """A person at a table who uses its tools."""
 
     def _sort_hand(self, arg: str) -> None:
@@ -88,7 +88,7 @@ class WithTools(AtTable):
             self._hurry(arg)
 
     def _let_go(self, _: str) -> None:
-        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, ()), note=None, hinted="")
+        self.ui = replace(self.ui, hand=hands.select(self.ui.hand, ()), note=None, hinted="", look=(0, 0))
 
     def _next_deal(self, _: str) -> None:
         sitting = self._sitting()

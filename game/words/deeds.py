@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.cards import Card
-from game.melds import Kind, Piece
+from game.melds import Kind, Meld, Piece, pieces_of
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver, parse_pieces
 from game.table import Deed, Ended, Event, TableMeld
 from game.view import View
@@ -51,6 +51,10 @@ class Speech:
                 return words.t("{meld} with {cards}", meld=run, cards=self.cards(wild)) if wild else run
             return words.t("a run, {cards}", cards=words.t(" ").join(map(self.piece, pieces)))
         return self.words.listed([self.piece(piece) for piece in pieces])
+
+    def face_meld(self, meld: Meld) -> str:
+        """A meld that is not on the table, as `meld` says it."""
+        return self.meld(pieces_of(meld))
 
     def piece(self, piece: Piece) -> str:
         """A card, and what it stands for where it is wild: `joker as 7♣`."""

@@ -44,6 +44,12 @@ class Words:
             return "".join(items)
         return self.t("{first} and {last}", first=self.t(", ").join(items[:-1]), last=items[-1])
 
+    def either(self, items: Sequence[str]) -> str:
+        """Things to choose from, the last after "or"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.t("{first} or {last}", first=self.t(", ").join(items[:-1]), last=items[-1])
+
     def sign(self, card: Card) -> str:
         """A card as it is written: `10♥`."""
         if card.rank is Rank.JOKER:

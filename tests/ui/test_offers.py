@@ -23,7 +23,7 @@ def offered(chosen: str, **changes):
     match, stopped = read(json.dumps(record), lambda: "x")
     assert stopped is None
     view = match.view(match.turn)
-    return offers(view, parse_cards(chosen), lambda move: check(view, move), options(view).draws)
+    return offers(view, parse_cards(chosen), lambda move: check(view, move), options(view))
 
 
 def texts(found, *, refused: bool = False):

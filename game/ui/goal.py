@@ -1,0 +1,106 @@
+"""What this deal is about, in a line over the melds: the contract and what of it I have, the wild rank, last turns, teams."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.cards import Card
+from game.fits import Progress, closest_contract
+from game.melds import Kind, MeldRules
+from game.table import TableMeld
+from game.ui.facts import Facts
+from game.ui.html import esc, rich
+from game.variant import Contract, ContractRuns, Double, Finale
+from game.view import View
+from game.words import games
+from game.words.words import Words
+
+
+def goal(facts: Facts, words: Words) -> str:
+    """The line, or nothing where there is nothing to say."""
+    lines = [*_last_turns(facts, words), *_wild(facts, words), *_contract(facts, words), *_teams(facts, words)]
+    if not lines:
+        return ""
+    return f'<p class="goal" id="goal">{"".join(f"<span>{line}</span> " for line in lines)}</p>'
+
+
+def _last_turns(facts: Facts, words: Words) -> list[str]:
+    out = facts.view.out
+    if out is None or facts.deal_over:
+        return []
+    who = facts.speech(words).who(out, "You are out.", "{name} is out.")
+    return [f"<b>{esc(words.t('Last turns.'))}</b> {esc(who)}"]
+
+
+def _wild(facts: Facts, words: Words) -> list[str]:
+    wild = facts.view.rules.melds.wild
+    if wild is None or facts.view.rules.contract is not None:
+        return []
+    return [f"{esc(words.t('Wild in this round:'))} <b>{esc(words.ranks(wild))}</b>"]
+
+
+def _contract(facts: Facts, words: Words) -> list[str]:
+    view, contract = facts.view, facts.view.rules.contract
+    if contract is None:
+        return []
+    said = [f"{esc(words.t('Contract:'))} <b>{esc(games.contract(words, contract.sets, contract.runs))}</b>"]
+    if view.rules.finale is Finale.ALL_NO_DISCARD:
+        said.append(esc(words.t("all your cards at once")))
+    elif view.rules.finale is Finale.ALL_WITH_DISCARD:
+        said.append(esc(words.t("all your cards but one at once")))
+    if view.laid[facts.me] is not None:
+        return [*said, esc(words.t("You have laid it."))]
+    if facts.deal_over or not view.hand:
+        return said
+    near = progress(view.hand, contract, view.rules.melds, view.variant.melding.contract_runs)
+    speech = facts.speech(words)
+    have = [speech.face_meld(meld) for meld in near.melds]
+    if have:
+        said.append(rich(words.t("You hold {melds}.", melds=words.listed(have))))
+    if near.missing:
+        said.append(esc(words.n("{n} card is missing.", "{n} cards are missing.", len(near.missing))))
+    return said
+
+
+@lru_cache(maxsize=64)
+def progress(hand: tuple[Card, ...], contract: Contract, rules: MeldRules, suits: ContractRuns) -> Progress:
+    """What a hand has of a contract, remembered: the same hand is shown many times."""
+    return closest_contract(hand, contract.sets, contract.runs, rules, suits=suits)
+
+
+def _teams(facts: Facts, words: Words) -> list[str]:
+    if facts.view.variant.teams is None:
+        return []
+    melded = melded_points(facts.view)
+    names = side_names(facts, words)
+    sides = facts.view.variant.teams_of(facts.view.seats)
+    mine = sides[facts.me]
+    order = [mine, *(side for side in range(facts.view.variant.teams) if side != mine)]
+    amounts = {side: sum(points for seat, points in enumerate(melded) if sides[seat] == side) for side in order}
+    return [esc(words.t("{team}: {points} melded", team=names[side], points=words.number(amounts[side]))) for side in order]
+
+
+def side_names(facts: Facts, words: Words) -> tuple[str, ...]:
+    """What each side is called: a seat's name, or both partners'."""
+    sides = facts.view.variant.teams_of(facts.view.seats)
+    order = (facts.me, *facts.others())
+    return tuple(words.listed([facts.names[seat] for seat in order if sides[seat] == side]) for side in range(max(sides) + 1))
+
+
+def doubled(meld: TableMeld, rule: Double) -> bool:
+    """Whether a set of four is shown as counting double (the engine decides what is scored)."""
+    if rule is Double.NEVER or meld.kind is not Kind.SET or len(meld.placed) != 4:
+        return False
+    if rule is Double.ONE_LAY:
+        return len({placed.action for placed in meld.placed}) == 1
+    return len({(placed.seat, placed.turn) for placed in meld.placed}) == 1
+
+
+def melded_points(view: View) -> tuple[int, ...]:
+    """What each seat has melded so far."""
+    found = [0] * view.seats
+    for meld in view.melds:
+        factor = 2 if doubled(meld, view.variant.scoring.double_sets_of_four) else 1
+        for placed in meld.placed:
+            found[placed.seat] += factor * view.rules.values[placed.card.rank]
+    return tuple(found)
