@@ -1,0 +1,165 @@
+"""Several people at one device: nobody sees another one's cards, not in any corner of the document."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from game.cards import FACES, JOKER, parse_card
+from game.options import options
+from game.table import Phase
+from game.ui.intents import Do
+from game.ui.state import Panel
+from game.variants import VARIANTS
+from game.words.words import TEXT_STYLE, Words
+from tests.ui.desk import DeskShell, DeskStorage, an_app, careful_move, one_step
+
+WORDS = Words()
+
+
+def document(app):
+    """All that is in the page, the scene and the live region, but for the log of deals that are over."""
+    html = app.shell.html
+    if app.ui.panel is Panel.LOG:
+        start, end = html.index("<h3>"), html.rindex("<h3>")
+        html = html[:start] + html[end:]
+    return html + "\n".join(app.shell.said)
+
+
+def faces_in(text):
+    """Every card that a text names in any way: as data, written or spoken."""
+    text = text.replace(TEXT_STYLE, "")
+    found = set()
+    for card in FACES:
+        sign = WORDS.sign(card).replace(TEXT_STYLE, "")
+        if re.search(rf"(?<!\w){card}(?!\w)", text) or re.search(rf"(?<!\w){sign}", text) or WORDS.spoken(card) in text:
+            found.add(card)
+    return found
+
+
+def may_see(view):
+    """What the person of a view may know: the own hand and all that lay open in this deal."""
+    shown = {*view.hand, *view.discards, *(one.card for meld in view.melds for one in meld.placed)}
+    shown |= {one.face.card for meld in view.melds for one in meld.placed}
+    for event in view.history:
+        shown |= set(event.cards)
+    return shown
+
+
+def random_step(app, rng):
+    """A random move of whoever is to move; now and then another thing is asked for."""
+    sitting = app.sitting
+    if app.ui.panel is not Panel.NONE and not sitting.match.deal_over:
+        app.on(Do("close"))
+    elif app.ui.cover is not None:
+        app.on(Do("undo" if rng.random() < 0.15 else "ready"))
+    elif sitting.match.deal_over or sitting.bot_to_move:
+        one_step(app)
+    elif rng.random() < 0.2:
+        app.on(Do(*rng.choice([("hint",), ("sort",), ("open", "log"), ("open", "settings"), ("undo",)])))
+    else:
+        may = options(sitting.view())
+        moves = (
+            [*may.draws, *may.drops] if rng.random() < 0.6 else [*may.lays, *may.adds, *may.swaps] or [*may.draws, *may.drops]
+        )
+        app.host_play(str(rng.choice(moves) if moves else careful_move(sitting)))
+
+
+@pytest.mark.parametrize("game", [game.key for game in VARIANTS])
+def test_the_document_never_holds_a_card_that_the_person_in_front_may_not_see(game):
+    rng = Random(game)
+    app = an_app(f"?game={game}&level=easy&level-1=person&level-3=person&name=Asha&name-1=Bela&seed=people")
+    seen = set()
+    for _ in range(170):
+        random_step(app, rng)
+        sitting = app.sitting
+        if sitting.match.over:
+            break
+        if app.ui.cover is not None:
+            assert faces_in(document(app)) == set()
+            assert "data-card" not in document(app)
+            assert app.host_view() == "null"
+            assert json.loads(app.host_play("stock"))["reason"] == "covered"
+            seen.add(app.ui.cover.name)
+        elif not sitting.match.deal_over:
+            leaked = faces_in(document(app)) - may_see(sitting.view()) - {JOKER} - readings_in(app.shell.html)
+            assert leaked <= coach_says(app), leaked
+    assert {"Asha", "Bela"} <= seen
+
+
+def readings_in(text):
+    """What the wild cards of offered moves would stand for; that is no card of anybody's."""
+    return {parse_card(face) for face in re.findall(r"=(\w\w)\b", text) if face[0] != "X"}
+
+
+def coach_says(app):
+    """What a hint names beyond what lies open: the cards that a meld lacks, known to anybody who counts."""
+    return faces_in(app.ui.note.text) if app.ui.note is not None and app.ui.note.kind == "hint" else set()
+
+
+def test_the_next_person_finds_the_cards_as_that_one_held_them_and_hears_what_happened():
+    app = an_app("?game=basic&players=2&level-1=person&name=Asha&name-1=Bela&seed=hold")
+    first = app.ui.cover
+    assert "Pass the device to" in app.shell.html
+    app.on(Do("ready"))
+    app.on(Do("sort", "rank"))
+    order = [one.card for one in app.ui.hand.held]
+    app.host_play("stock")
+    thrown = app.ui.hand.held[0].card if app.ui.hand.held[0].card in order else app.ui.hand.held[1].card
+    app.host_play(f"drop {thrown}")
+    assert app.ui.cover.name != first.name
+    app.on(Do("ready"))
+    assert f"{first.name} discarded the {WORDS.sign(thrown)}." in app.ui.said
+    app.host_play("stock")
+    app.host_play(f"drop {app.ui.hand.held[-1].card}")
+    app.on(Do("ready"))
+    kept = [one.card for one in app.ui.hand.held]
+    assert [card for card in kept if card in order][: len(order) - 1] == [card for card in order if card != thrown][: len(kept)]
+
+
+def test_a_move_may_be_taken_back_until_the_next_person_is_ready():
+    app = an_app("?game=basic&players=2&level-1=person&seed=back")
+    app.on(Do("ready"))
+    app.host_play("stock")
+    before = app.sitting.view()
+    app.host_play(f"drop {app.ui.hand.held[0].card}")
+    app.on(Do("undo"))
+    assert app.ui.cover is None
+    assert app.sitting.view() == before
+    app.host_play(f"drop {app.ui.hand.held[0].card}")
+    app.on(Do("ready"))
+    count = len(app.sitting.match.moves)
+    app.on(Do("undo"))
+    assert len(app.sitting.match.moves) == count
+
+
+def test_a_reload_comes_back_under_the_cover():
+    storage, shell = DeskStorage(), DeskShell()
+    app = an_app("?game=basic&players=2&level-1=person&seed=r", storage, shell)
+    app.on(Do("ready"))
+    again = an_app("?game=basic&players=2&level-1=person&seed=r", storage, shell)
+    assert again.ui.cover is not None
+    assert faces_in(again.shell.html) == set()
+    assert again.sitting.match == app.sitting.match
+
+
+def test_a_fault_comes_back_under_the_cover():
+    app = an_app("?game=basic&players=2&level-1=person&seed=r")
+    app.on(Do("ready"))
+    app.recover()
+    assert app.ui.cover is not None
+    assert faces_in(app.shell.html) == set()
+
+
+def test_a_new_deal_begins_under_the_cover():
+    app = an_app("?game=basic&players=2&level-1=person&name=Asha&name-1=Bela&seed=deals")
+    for _ in range(3000):
+        if app.sitting.match.deal_over:
+            break
+        one_step(app)
+    app.on(Do("next"))
+    assert app.ui.cover is not None
+    assert app.sitting.view().phase is Phase.DRAW
+    app.on(Do("ready"))
+    assert len(app.ui.hand.held) == 10
