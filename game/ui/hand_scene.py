@@ -10,7 +10,8 @@ from game.ui.state import Held, UiState
 from game.words.words import Words
 
 ROW = 12  # from so many cards on a row of them overlaps on a wide screen,
-ROWS = 13  # and the rows of a narrow one
+ROWS = 13  # and the rows of a narrow one,
+TWO_ROWS = 24  # which are two for so many
 
 
 def hand(facts: Facts, ui: UiState, words: Words) -> str:
@@ -29,7 +30,9 @@ def hand(facts: Facts, ui: UiState, words: Words) -> str:
         css = (" apart" if place in ends else "") + (f" g{groups[place] % 2}" if place in groups else "")
         cards.append(_card(facts, ui, words, one, place, css, origin))
     many = len(held)
-    fan = (f" wide-fan w{min(many, 32) - 1}" if many >= ROW else "") + (f" fan p{_per_row(many) - 1}" if many >= ROWS else "")
+    fan = f" wide-fan w{min(many, 32) - 1}" if many >= ROW else ""
+    if many >= ROWS:
+        fan += f" rows p{_per_row(many) - 1}" + (" three" if many > TWO_ROWS else "")
     return (
         f'<div class="hand{fan}" id="hand" data-zone="hand" role="listbox" aria-multiselectable="true"'
         f' aria-orientation="horizontal" aria-label="{esc(words.t("Your hand"))}" data-count="{many}">{"".join(cards)}</div>'
@@ -37,9 +40,8 @@ def hand(facts: Facts, ui: UiState, words: Words) -> str:
 
 
 def _per_row(many: int) -> int:
-    """Cards in a row of a narrow screen: two rows up to 24 cards, else three."""
-    rows = 2 if many <= 24 else 3
-    return min(12, -(-many // rows))
+    """Cards in a row of a narrow screen: two rows as long as each card shows 26 px, else three."""
+    return min(12, -(-many // (2 if many <= TWO_ROWS else 3)))
 
 
 def _card(facts: Facts, ui: UiState, words: Words, held: Held, place: int, more: str, origin: str) -> str:

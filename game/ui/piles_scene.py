@@ -91,14 +91,14 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     view = facts.view
     drop = facts.offers.drop
     if not view.discards:
-        return f'<div class="pile fan"><div class="fanned">{_empty(facts, words)}</div>{_count(facts, words)}</div>'
+        return f'<div class="pile digs"><div class="fanned">{_empty(facts, words)}</div>{_count(facts, words)}</div>'
     legal = {str(offer.move) for offer in facts.offers.draws if offer.refusal is None}
     looked = looked_at(ui, view, facts.token)
     cards = "".join(_fanned(facts, ui, words, depth, looked, legal) for depth in range(len(view.discards), 0, -1))
     name = words.n("Discard pile, {n} card, last on top", "Discard pile, {n} cards, last on top", len(view.discards))
     target = press(drop, facts) if drop is not None else ""
     return (
-        f'<div class="pile fan" role="group" aria-label="{esc(name)}"{target}>'
+        f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>'
         f'<div class="fanned"><div class="row">{cards}</div>'
         f"</div>{_count(facts, words)}</div>"
     )

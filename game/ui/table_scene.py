@@ -77,7 +77,7 @@ def _standing(facts: Facts, seat: int, words: Words) -> str:
     elif sides[seat] == sides[facts.me]:
         said = words.t("partner")
     elif view.rules.contract is not None and view.laid[seat] is not None:
-        said = words.t("has laid")
+        said = words.t("laid")
     else:
         return ""
     return f'<small class="standing">{esc(said)}</small>'
@@ -97,7 +97,7 @@ def _now(facts: Facts, ui: UiState, words: Words) -> str:
 def _bar(facts: Facts, ui: UiState, words: Words) -> str:
     return (
         f'<div class="bar"><div class="offers" id="offers" role="group" aria-label="{esc(words.t("What you can do"))}">'
-        f"{_offers(facts, ui, words)}</div>{_note(ui)}{_tools(facts, ui, words)}</div>"
+        f"{_offers(facts, ui, words)}</div>{_note(facts, ui, words)}{_tools(facts, ui, words)}</div>"
     )
 
 
@@ -112,9 +112,7 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
         return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'
     shown = _draws(facts, ui) if view.phase is Phase.DRAW else facts.offers.bar
     found = "".join(_offer_button(offer, facts, ui, words, speech.offer(offer.move, view)) for offer in shown)
-    if view.phase is Phase.DRAW:
-        return _dig(facts, ui, words) + found
-    if not ui.hand.chosen:
+    if view.phase is not Phase.DRAW and not ui.hand.chosen:
         concealed = view.variant.melding.laying is Laying.CONCEALED
         idle = (
             words.t("Select one card to discard.") if concealed else words.t("Select cards to lay, to add, or one to discard.")
@@ -138,19 +136,21 @@ def dig_said(facts: Facts, count: int, words: Words, *, aloud: bool = False) -> 
     parts = []
     if len(found.cards) > 1:
         with_it = speech.cards(found.cards[:0:-1])
-        parts.append(words.t("With the {card} come {cards}.", card=speech.card(found.wanted), cards=with_it))
-    parts.append(words.n("In hand that is {n} point.", "In hand that is {n} points.", found.points))
+        parts.append(
+            words.n(
+                "With the {card} come {cards}: {n} point.",
+                "With the {card} come {cards}: {n} points.",
+                found.points,
+                card=speech.card(found.wanted),
+                cards=with_it,
+            )
+        )
     if found.refusal is not None:
         parts.append(with_rule(words, found.refusal, facts.view, found.move, aloud=aloud))
     if found.plays:
         ways = words.either([speech.offer(play, facts.view) for play in found.plays])
         parts.append(words.t("Then: {ways}.", ways=ways))
     return " ".join(parts)
-
-
-def _dig(facts: Facts, ui: UiState, words: Words) -> str:
-    looked = looked_at(ui, facts.view, facts.token)
-    return f'<p class="dig">{rich(dig_said(facts, looked, words))}</p>' if looked else ""
 
 
 def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: str) -> str:
@@ -201,11 +201,12 @@ def _piece(piece: Piece, words: Words) -> str:
     return card_picture(shown, words, more=css).replace("data-card", "data-shown")
 
 
-def _note(ui: UiState) -> str:
-    note = ui.note
-    if note is None:
-        return '<p class="note" id="note"></p>'
-    return f'<p class="note {note.kind}" id="note">{rich(note.text)}</p>'
+def _note(facts: Facts, ui: UiState, words: Words) -> str:
+    """A refusal's reason, a hint, or what a look into the discard pile shows."""
+    note, looked = ui.note, looked_at(ui, facts.view, facts.token)
+    if note is not None:
+        return f'<p class="note {note.kind}" id="note">{rich(note.text)}</p>'
+    return f'<p class="note{" dig" if looked else ""}" id="note">{rich(dig_said(facts, looked, words)) if looked else ""}</p>'
 
 
 def _tools(facts: Facts, ui: UiState, words: Words) -> str:

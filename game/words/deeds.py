@@ -63,13 +63,15 @@ class Speech:
         return self.words.t("{card} as {stands}", card=self.card(piece.card), stands=self.card(piece.stands))
 
     def table_meld(self, meld: TableMeld) -> str:
-        """A meld on the table: `the eights`, `the hearts 4 to 7`."""
+        """A meld on the table: `the eights`, `4♥–7♥`, spoken `the hearts from four to seven`."""
         words = self.words
         faces = [placed.face.card for placed in meld.placed]
         if meld.kind is Kind.SET:
             return words.t("the {ranks}", ranks=words.ranks(faces[0].rank))
-        first, last = words.index(faces[0].rank), words.index(faces[-1].rank)
-        return words.t("the {suit} {first} to {last}", suit=words.suit(faces[0].suit), first=first, last=last)
+        if not self.aloud:
+            return words.t("{first}–{last}", first=self.card(faces[0]), last=self.card(faces[-1]))
+        first, last = words.rank(faces[0].rank), words.rank(faces[-1].rank)
+        return words.t("the {suit} from {first} to {last}", suit=words.suit(faces[0].suit), first=first, last=last)
 
     def event(self, event: Event, melds: Sequence[TableMeld]) -> str:
         """What happened, or nothing where there is nothing to say. `melds`: those that lie on the table now."""
@@ -153,7 +155,7 @@ class Speech:
             case SwapJoker(card, number):
                 if 0 < number <= len(view.melds):
                     on = self.table_meld(view.melds[number - 1])
-                    return words.t("Swap the {card} for the joker in {meld}", card=self.card(card), meld=on)
+                    return words.t("Swap {card} for the joker in {meld}", card=self.card(card), meld=on)
                 return words.t("Swap the {card} for a joker", card=self.card(card))
             case Discard(card, out):
                 if out:
