@@ -7,9 +7,10 @@ card is put only where no card of the hand would lie, or at an end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from game.cards import SUITS, Card, Rank
+from game.cards import FACES, JOKER, SUITS, Card, Rank
 from game.melds import HIGH, LOW, Face, Kind, MeldRules, Piece
 from game.moves import AddTo
 from game.standing import Standing
@@ -17,11 +18,22 @@ from game.table import TableMeld
 
 Pieces = tuple[Piece, ...]
 
+# A bit for each place in a run, an ace at both, and a line of them for each suit with room between.
+_SUIT = 16
+_BITS = {card: (1 << card.rank | (card.rank == 1) << HIGH) << _SUIT * card.suit for card in FACES} | {JOKER: 0}
+
 
 def natural_melds(hand: Sequence[Card], rules: MeldRules) -> Iterator[Pieces]:
     """Every set and run that cards of the hand make without a wild card, once each."""
-    yield from _sets(hand, rules, 0)
-    yield from _runs(hand, rules, 0)
+    held = 0
+    for card in hand:
+        held |= _BITS[card]
+    # Most hands have no three cards of one rank, and no three in a row of one suit: the search is spared them.
+    second, third, fourth = held >> _SUIT, held >> 2 * _SUIT, held >> 3 * _SUIT
+    if held & (second & (third | fourth) | third & fourth) or rules.joker_sets:
+        yield from _sets(hand, rules, 0)
+    if held & held >> 1 & held >> 2:
+        yield from _runs(hand, rules, 0)
 
 
 def melds_with(hand: Sequence[Card], rules: MeldRules, card: Card) -> Iterator[Pieces]:
@@ -46,18 +58,18 @@ def _sets(hand: Sequence[Card], rules: MeldRules, wilds: int) -> Iterator[Pieces
             continue
         if len(cards) + wilds < 3:
             continue
-        for size in range(1, len(cards) + 1):
+        for size in range(max(1, 3 - wilds), len(cards) + 1):
             for some in combinations(cards, size):
                 yield from _filled_sets(some, rank, wild, wilds, most)
 
 
 def _filled_sets(some: tuple[Card, ...], rank: Rank, wild: Card | None, wilds: int, most: int) -> Iterator[Pieces]:
+    if 3 <= len(some) <= most:
+        yield tuple(map(Piece, some))
+    if wild is None:
+        return
     lacking = [Card(rank, suit) for suit in SUITS if all(card.suit is not suit for card in some)]
-    for jokers in range(max(0, 3 - len(some)), min(wilds, most - len(some)) + 1):
-        if wild is None:
-            if jokers == 0:
-                yield tuple(map(Piece, some))
-            continue
+    for jokers in range(max(1, 3 - len(some)), min(wilds, most - len(some)) + 1):
         for stands in combinations(lacking, jokers):
             yield (*map(Piece, some), *(Piece(wild, card) for card in stands))
 
@@ -109,16 +121,20 @@ def single_adds(at: Standing, only: Card | None = None) -> Iterator[AddTo]:
     cards = at.hand if only is None else (only,)
     wild = next((card for card in cards if rules.is_wild(card)), None) if rules.wild is not None else None
     for number, meld in enumerate(at.melds, 1):
-        for face in _growth(meld, rules):
-            card = face.card
+        for card, end in _growth(meld, rules):
             if card in cards:
-                yield AddTo((Piece(card, end=HIGH if face.place == HIGH else None),), number)
+                yield AddTo((Piece(card, end=end),), number)
             if wild is not None and card != wild:
                 yield AddTo((Piece(wild, card),), number)
 
 
-def _growth(meld: TableMeld, rules: MeldRules) -> list[Face]:
-    """The faces by which a meld could grow by one card."""
+@lru_cache(maxsize=1024)
+def _growth(meld: TableMeld, rules: MeldRules) -> tuple[tuple[Card, int | None], ...]:
+    """The cards by which a meld could grow by one, an ace at the high end marked as a `Piece` is."""
+    return tuple((face.card, HIGH if face.place == HIGH else None) for face in _faces_beside(meld, rules))
+
+
+def _faces_beside(meld: TableMeld, rules: MeldRules) -> list[Face]:
     faces = [placed.face for placed in meld.placed]
     first = faces[0]
     if meld.kind is Kind.RUN:

@@ -7,6 +7,7 @@ the place where it lies says so.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
@@ -44,6 +45,7 @@ class Rank(IntEnum):
 SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
 RANKS = tuple(Rank)[1:]
 RANK_LETTERS = "XA23456789TJQK"
+SUIT_LETTERS = "SHDC"
 
 
 class Card(NamedTuple):
@@ -57,7 +59,7 @@ class Card(NamedTuple):
     suit: Suit
 
     def __str__(self) -> str:
-        return "XX" if self.rank is Rank.JOKER else RANK_LETTERS[self.rank] + self.suit.name
+        return "XX" if self.rank is Rank.JOKER else RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit]
 
     def __repr__(self) -> str:
         return str(self)
@@ -86,6 +88,18 @@ class Pack(NamedTuple):
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards as a hand is written: by suit, then rank, jokers last."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def with_cards(hand: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...]:
+    """A hand that is in order with more cards, in order still.
+
+    >>> with_cards(parse_cards("8C XX"), parse_cards("9C"))
+    (8C, 9C, XX)
+    """
+    line = list(hand)
+    for card in more:
+        insort(line, card, key=_ORDER.__getitem__)
+    return tuple(line)
 
 
 def parse_card(text: str) -> Card:

@@ -6,8 +6,8 @@ asked in the order of shared/rules/README.md, "What a refusal names".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, get_args
 
 from game.arrange import least_points
 from game.cards import JOKER, Card, Rank, missing, text_of, without
@@ -21,10 +21,15 @@ from game.variant import ContractRuns, EmptyStock, Finale, GoingOut, Laying, Swa
 
 
 class Ruling(NamedTuple):
-    """An allowed move: `move` with every reading said, `then` how its seat stands after it (a stock draw aside)."""
+    """An allowed move: `move` with every reading said, and what works out `then` where somebody asks."""
 
     move: Move
-    then: Standing
+    play: Callable[[], Standing]
+
+    @property
+    def then(self) -> Standing:
+        """How its seat stands after it, a stock draw aside."""
+        return self.play()
 
 
 Answer = Refusal | Ruling
@@ -37,25 +42,15 @@ def refuse(variant: Variant, reason: Reason, **about: object) -> Refusal:
 
 def allow(at: Standing, move: Move) -> Answer:
     """Whether `move` may be made, the ending of the turn left aside."""
-    no = _in_this_game(at, move) or _in_time(at, move)
-    if no is not None:
-        return no
-    match move:
-        case Lay(melds):
-            return _lay(at, melds)
-        case AddTo(pieces, meld):
-            return _add(at, pieces, meld)
-        case SwapJoker(card, meld):
-            return _swap(at, card, meld)
-        case Discard(card, out):
-            return _drop(at, card, out)
-    return _draw(at, move)
+    kind = type(move)
+    no = None if kind in _IN_ALL_GAMES else _in_this_game(at, move)
+    if no is None and at.phase is not _PHASE[kind]:
+        no = refuse(at.variant, Reason.NOT_YOUR_PHASE, phase=at.phase.value)
+    return _ASK[kind](at, move) if no is None else no
 
 
 def _in_this_game(at: Standing, move: Move) -> Refusal | None:
     """Moves that some games do not have; `stock`, `take` and a plain `drop` are in all."""
-    if isinstance(move, TakeStock | TakeDiscards) or (isinstance(move, Discard) and not move.out):
-        return None
     variant = at.variant
     concealed = variant.melding.laying is Laying.CONCEALED
     match move:
@@ -69,40 +64,42 @@ def _in_this_game(at: Standing, move: Move) -> Refusal | None:
             known = variant.turn.empty_stock is EmptyStock.TURN_OVER
         case Pass():
             known = variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS
+        case Discard(_, out):
+            known = not out or variant.turn.going_out is GoingOut.ANNOUNCED
         case _:
-            known = variant.turn.going_out is GoingOut.ANNOUNCED
+            known = True
     return None if known else refuse(variant, Reason.NOT_IN_THIS_GAME, move=str(move).split()[0])
 
 
-def _in_time(at: Standing, move: Move) -> Refusal | None:
-    due = Phase.DRAW if isinstance(move, DRAWS) else Phase.PLAY
-    return None if at.phase is due else refuse(at.variant, Reason.NOT_YOUR_PHASE, phase=at.phase.value)
-
-
-def _draw(at: Standing, move: Move) -> Answer:
+def _stock(at: Standing, move: TakeStock) -> Answer:
     variant = at.variant
-    match move:
-        case TakeStock() if at.stock == 0:
-            if variant.turn.empty_stock is EmptyStock.TURN_OVER:
-                return refuse(variant, Reason.STOCK_TURNED_OVER_ONLY)
-            if variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS:
-                return refuse(variant, Reason.STOCK_USED_UP)
-            if len(at.discards) < 2:
-                return refuse(variant, Reason.LAST_DISCARD)
-        case TurnOver():
-            if at.stock:
-                return refuse(variant, Reason.STOCK_NOT_EMPTY)
-            if not at.discards:
-                return refuse(variant, Reason.PILE_TOO_SMALL, count=0)
-        case Pass() if at.stock:
-            return refuse(variant, Reason.PASS_ONLY_ON_EMPTY_STOCK)
-        case TakeDiscards(count):
-            if count > 1 and not variant.turn.dig:
-                return refuse(variant, Reason.TOP_ONLY)
-            if count > len(at.discards):
-                return refuse(variant, Reason.PILE_TOO_SMALL, count=len(at.discards))
-            return Ruling(move, took(at, count))
-    return Ruling(move, at)
+    if at.stock == 0:
+        if variant.turn.empty_stock is EmptyStock.TURN_OVER:
+            return refuse(variant, Reason.STOCK_TURNED_OVER_ONLY)
+        if variant.turn.empty_stock is EmptyStock.TAKE_OR_PASS:
+            return refuse(variant, Reason.STOCK_USED_UP)
+        if len(at.discards) < 2:
+            return refuse(variant, Reason.LAST_DISCARD)
+    return Ruling(move, lambda: at)
+
+
+def _take(at: Standing, move: TakeDiscards) -> Answer:
+    variant, count = at.variant, move.count
+    if count > 1 and not variant.turn.dig:
+        return refuse(variant, Reason.TOP_ONLY)
+    if count > len(at.discards):
+        return refuse(variant, Reason.PILE_TOO_SMALL, count=len(at.discards))
+    return Ruling(move, lambda: took(at, count))
+
+
+def _turn_over(at: Standing, move: TurnOver) -> Answer:
+    if at.stock:
+        return refuse(at.variant, Reason.STOCK_NOT_EMPTY)
+    return Ruling(move, lambda: at) if at.discards else refuse(at.variant, Reason.PILE_TOO_SMALL, count=0)
+
+
+def _pass(at: Standing, move: Pass) -> Answer:
+    return refuse(at.variant, Reason.PASS_ONLY_ON_EMPTY_STOCK) if at.stock else Ruling(move, lambda: at)
 
 
 def _in_hand(at: Standing, cards: Sequence[Card]) -> Refusal | None:
@@ -121,13 +118,13 @@ def _read(at: Standing, pieces: Sequence[Piece], base: Meld | None = None) -> Me
     return refuse(at.variant, reason, least=at.rules.melds.shortest_run, most=at.rules.melds.largest_set, **about)
 
 
-def _lay(at: Standing, melds: Sequence[Sequence[Piece]]) -> Answer:
-    cards = [piece.card for meld in melds for piece in meld]
+def _lay(at: Standing, move: Lay) -> Answer:
+    cards = [piece.card for meld in move.melds for piece in meld]
     no = _in_hand(at, cards)
     if no is not None:
         return no
     read: list[Meld] = []
-    for pieces in melds:
+    for pieces in move.melds:
         meld = _read(at, pieces)
         if isinstance(meld, Refusal):
             return meld
@@ -136,7 +133,7 @@ def _lay(at: Standing, melds: Sequence[Sequence[Piece]]) -> Answer:
     if no is not None:
         return no
     named = tuple(said(zip(meld.cards, meld.faces, strict=True), meld, at.rules.melds) for meld in read)
-    return Ruling(Lay(named), laid(at, read))
+    return Ruling(Lay(named), lambda: laid(at, read))
 
 
 def _wanted_used(at: Standing, cards: Sequence[Card]) -> Refusal | None:
@@ -191,7 +188,8 @@ def _melds_per_turn(at: Standing, melds: Sequence[Meld]) -> Refusal | None:
     return refuse(at.variant, Reason.MELDS_PER_TURN, most=most)
 
 
-def _add(at: Standing, pieces: Sequence[Piece], number: int) -> Answer:
+def _add(at: Standing, move: AddTo) -> Answer:
+    pieces, number = move.pieces, move.meld
     cards = [piece.card for piece in pieces]
     no = _in_hand(at, cards) or _meld_there(at, number)
     if no is not None:
@@ -209,9 +207,14 @@ def _add(at: Standing, pieces: Sequence[Piece], number: int) -> Answer:
     no = _wanted_used(at, cards)
     if no is not None:
         return no
-    then = added(at, number, whole, cards)
-    new = [(p.card, p.face) for p in then.melds[number - 1].placed if p.action == then.actions]
-    return Ruling(AddTo(said(new, whole, at.rules.melds, base), number), then)
+    there = list(zip(base.cards, base.faces, strict=True))
+    new = []
+    for pair in zip(whole.cards, whole.faces, strict=True):
+        if pair in there:
+            there.remove(pair)
+        else:
+            new.append(pair)
+    return Ruling(AddTo(said(new, whole, at.rules.melds, base), number), lambda: added(at, number, whole, cards))
 
 
 def said(new: Iterable[tuple[Card, Face]], whole: Meld, rules: MeldRules, base: Meld | None = None) -> tuple[Piece, ...]:
@@ -226,8 +229,8 @@ def _meld_there(at: Standing, number: int) -> Refusal | None:
     return None if number <= len(at.melds) else refuse(at.variant, Reason.NO_SUCH_MELD, meld=number)
 
 
-def _swap(at: Standing, card: Card, number: int) -> Answer:
-    variant = at.variant
+def _swap(at: Standing, move: SwapJoker) -> Answer:
+    variant, card, number = at.variant, move.card, move.meld
     no = _in_hand(at, (card,)) or _meld_there(at, number)
     if no is not None:
         return no
@@ -246,7 +249,7 @@ def _swap(at: Standing, card: Card, number: int) -> Answer:
     no = _wanted_used(at, ())
     if no is not None:
         return no
-    return Ruling(SwapJoker(card, number), swapped(at, number, card))
+    return Ruling(move, lambda: swapped(at, number, card))
 
 
 def _due_first(at: Standing) -> Refusal | None:
@@ -262,19 +265,35 @@ def droppable(at: Standing) -> tuple[Card, ...]:
     """The cards that may be discarded, each face once, going out by announcement left aside."""
     if at.phase is not Phase.PLAY or _due_first(at) is not None:
         return ()
-    return tuple(card for card in dict.fromkeys(at.hand) if not _is_barred(at, card))
+    barred = at.barred
+    free = without(at.hand, (barred,)) if barred is not None and _is_barred(at, barred) else at.hand
+    return tuple(dict.fromkeys(free))
 
 
-def _drop(at: Standing, card: Card, out: bool) -> Answer:
-    variant = at.variant
+def _drop(at: Standing, move: Discard) -> Answer:
+    variant, card = at.variant, move.card
     no = _in_hand(at, (card,)) or _due_first(at)
     if no is not None:
         return no
     if _is_barred(at, card):
         return refuse(variant, Reason.TAKEN_DISCARD, card=str(card))
-    if out:
+    if move.out:
         if at.someone_out:
             return refuse(variant, Reason.ALREADY_OUT)
         if least_points(without(at.hand, (card,)), at.rules.melds, at.rules.values):  # every card costs something
             return refuse(variant, Reason.CANNOT_GO_OUT, card=str(card))
-    return Ruling(Discard(card, out), dropped(at, card))
+    return Ruling(move, lambda: dropped(at, card))
+
+
+_IN_ALL_GAMES = {TakeStock, TakeDiscards}
+_PHASE = {kind: Phase.DRAW if kind in DRAWS else Phase.PLAY for kind in get_args(Move)}
+_ASK: Mapping[type[Move], Callable[[Standing, Any], Answer]] = {
+    TakeStock: _stock,
+    TakeDiscards: _take,
+    TurnOver: _turn_over,
+    Pass: _pass,
+    Lay: _lay,
+    AddTo: _add,
+    SwapJoker: _swap,
+    Discard: _drop,
+}

@@ -14,7 +14,8 @@ from game.conditions import refuse
 from game.engine import carry_out, deal, reckon
 from game.moves import DRAWS, Move, TakeDiscards, parse_move
 from game.refusals import Reason, Refusal
-from game.rules import judge
+from game.rules import rule
+from game.standing import standing_at
 from game.table import Ended, Event, Phase, Seat, Table, TableMeld
 from game.variant import EndBy, FirstDealer, NextDealer, Variant, Wins
 from game.view import View, view_of
@@ -148,14 +149,13 @@ class Match(NamedTuple):
         if self.over:
             return refuse(self.variant, Reason.MATCH_OVER)
         here = self.dealt()
-        ruling = judge(view_of(here.table, here.turn), move)
+        ruling = rule(standing_at(here.table), move)
         if isinstance(ruling, Refusal):
             return ruling
-        mover = here.turn
+        move_text, mover = (str(ruling.move),), (here.turn,)
         table, events = carry_out(here.table, ruling, shuffles_of(self.setup.seed, here.table.rules.number))
         results = self.results if table.ended is None else (*self.results, result_of(table))
-        moves, movers = (*self.moves, str(ruling.move)), (*self.movers, mover)
-        return self._replace(table=table, moves=moves, movers=movers, results=results), events
+        return Match(self.setup, table, self.moves + move_text, self.movers + mover, results), events
 
     def undoable(self, seat: Seat) -> bool:
         """Whether `seat` made the last move and it showed nothing new: no draw from the stock, no end of a deal."""

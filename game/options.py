@@ -30,20 +30,15 @@ class Options:
         self._at = standing_of(view)
         self._playing = view.phase is Phase.PLAY and view.seat == view.turn
         self._melding = self._playing and view.variant.melding.laying is Laying.ON_THE_TABLE
+        self._faces = droppable(self._at) if self._playing else ()
 
     def __contains__(self, move: Move) -> bool:
         return check(self.view, move) is None
 
     def __iter__(self) -> Iterator[Move]:
         if self.view.phase is Phase.DRAW:
-            yield from self.draws
-            if self.can_pass:
-                yield Pass()
-            return
-        yield from self.lays
-        yield from self.adds
-        yield from self.swaps
-        yield from self.drops
+            return iter((*self.draws, Pass()) if self.can_pass else self.draws)
+        return iter((*self.lays, *self.adds, *self.swaps, *self.drops))
 
     def _allowed(self, moves: Iterable[Move]) -> tuple[Move, ...]:
         """The moves that may be made, made explicit, each once."""
@@ -54,7 +49,7 @@ class Options:
                 found[answer.move] = None
         return tuple(found)
 
-    @cached_property
+    @property
     def draws(self) -> tuple[Move, ...]:
         """Ways to draw; `pass` is apart."""
         view = self.view
@@ -63,23 +58,22 @@ class Options:
         deepest = len(view.discards) if view.variant.turn.dig else min(1, len(view.discards))
         return self._allowed([*(_STOCK if view.stock else _EMPTY_STOCK), *map(TakeDiscards, range(1, deepest + 1))])
 
-    @cached_property
+    @property
     def can_pass(self) -> bool:
         """Whether drawing nothing is allowed."""
         return self.view.stock == 0 and Pass() in self
 
-    @cached_property
+    @property
     def drops(self) -> tuple[Move, ...]:
         """Discards, and going out by one where it is announced."""
         if not self._playing:
             return ()
-        faces = droppable(self._at)
-        drops = tuple(DISCARDS[card] for card in faces)
+        drops = tuple(map(DISCARDS.__getitem__, self._faces))
         if self.view.variant.turn.going_out is GoingOut.ANNOUNCED:
-            return (*drops, *self._allowed(Discard(card, out=True) for card in faces))
+            return (*drops, *self._allowed(Discard(card, out=True) for card in self._faces))
         return drops
 
-    @cached_property
+    @property
     def lays(self) -> tuple[Move, ...]:
         """Single natural melds, a lay of the contract where it is open, and what the turn may need besides."""
         if not self._melding:
@@ -91,9 +85,9 @@ class Options:
         moves: list[Move] = [Lay((pieces,)) for pieces in natural_melds(at.hand, at.rules.melds)]
         if JOKER in at.hand or at.wanted is not None:
             moves += [move for move in plays_of(at, at.wanted or JOKER) if isinstance(move, Lay)]
-        return self._allowed(moves if self.drops else [*moves, *self._due(Lay)])
+        return self._allowed(moves if self._faces else [*moves, *self._due(Lay)])
 
-    @cached_property
+    @property
     def adds(self) -> tuple[Move, ...]:
         """Lay-offs of one card, and what the turn may need besides."""
         if not self._melding or not self.view.melds:
@@ -102,15 +96,15 @@ class Options:
         moves: list[Move] = list(single_adds(at))
         if at.wanted is not None:
             moves += [move for move in plays_of(at, at.wanted) if isinstance(move, AddTo)]
-        return self._allowed(moves if self.drops else [*moves, *self._due(AddTo)])
+        return self._allowed(moves if self._faces else [*moves, *self._due(AddTo)])
 
-    @cached_property
+    @property
     def swaps(self) -> tuple[Move, ...]:
         """Jokers that may be taken for the card that they stand for."""
         if not self._melding or not self.view.melds or self.view.variant.melding.swap is Swap.NEVER:
             return ()
         moves = list(swaps(self._at))
-        return self._allowed(moves if self.drops else [*moves, *self._due(SwapJoker)])
+        return self._allowed(moves if self._faces else [*moves, *self._due(SwapJoker)])
 
     @cached_property
     def _ending(self) -> tuple[Move, ...]:

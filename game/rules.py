@@ -1,4 +1,6 @@
-"""The one place that refuses a move: the page, the bots, the command line and the engine all ask `judge` or `check`."""
+"""The one place that refuses a move. The page, the bots and the command line ask `check` or `judge` of a view; the engine,
+which knows whose turn it is, asks what these ask: `rule`.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,9 @@ from game.conditions import Answer, allow, refuse
 from game.ending import way_to_end, why_stuck
 from game.moves import AddTo, Lay, Move, SwapJoker, TakeDiscards
 from game.refusals import Reason, Refusal
-from game.standing import Standing, can_stop, standing_of
+from game.standing import Standing, can_stop, makes_due, standing_of
 from game.table import Phase
 from game.view import View
-
-_COULD_STRAND = (TakeDiscards, Lay, AddTo, SwapJoker)  # actions after which a turn might have no ending
 
 
 def judge(view: View, move: Move) -> Answer:
@@ -28,12 +28,26 @@ def judge(view: View, move: Move) -> Answer:
 def rule(at: Standing, move: Move) -> Answer:
     """As `judge`, of a seat that is known to be the one to move."""
     answer = allow(at, move)
-    if isinstance(answer, Refusal) or not isinstance(move, _COULD_STRAND) or can_stop(answer.then):
+    if isinstance(answer, Refusal) or not _could_strand(at, move):
         return answer
-    if way_to_end(answer.then) is None:
-        about = {"card": str(answer.then.wanted or answer.then.barred)}
-        return refuse(at.variant, why_stuck(answer.then), **about)
-    return answer
+    then = answer.then
+    if can_stop(then) or way_to_end(then) is not None:
+        return answer
+    return refuse(at.variant, why_stuck(then), card=str(then.wanted or then.barred))
+
+
+def _could_strand(at: Standing, move: Move) -> bool:
+    """Whether an allowed move might leave a turn without an ending: not where two cards stay in hand and nothing is due."""
+    match move:
+        case TakeDiscards(count):
+            return at.freed > 0 or not at.hand or makes_due(at, count)
+        case Lay(melds):
+            used = sum(map(len, melds))
+        case AddTo(pieces, _):
+            used = len(pieces)
+        case _:
+            return isinstance(move, SwapJoker)
+    return at.wanted is not None or at.freed > 0 or len(at.hand) < used + 2
 
 
 def check(view: View, move: Move) -> Refusal | None:

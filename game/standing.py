@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.cards import JOKER, Card, in_order, without
+from game.cards import JOKER, Card, with_cards, without
 from game.melds import Meld
 from game.moves import AddTo, Discard, Lay, Move
-from game.table import Phase, Placed, Seat, TableMeld
+from game.table import Phase, Placed, Seat, Table, TableMeld
 from game.variant import DealRules, Duty, Finale, GoingOut, Variant
 from game.view import View
 
@@ -29,7 +29,6 @@ class Standing(NamedTuple):
     turn_number: int
     stock: int
     discards: tuple[Card, ...]
-    reforms: int
     hand: tuple[Card, ...]
     melds: tuple[TableMeld, ...]
     laid: int | None
@@ -43,24 +42,33 @@ class Standing(NamedTuple):
 
 def standing_of(view: View) -> Standing:
     """How the seat of a view stands; it must be the seat to move."""
+    return _standing(view, view.seat, view.hand, view.stock)
+
+
+def standing_at(table: Table) -> Standing:
+    """How the seat to move stands: what `standing_of` makes of its view, without building one."""
+    return _standing(table, table.turn, table.hands[table.turn], len(table.stock))
+
+
+def _standing(of: View | Table, seat: Seat, hand: tuple[Card, ...], stock: int) -> Standing:
+    """In the order of the fields; what a seat may not see comes from the caller, who knows which seat it is."""
     return Standing(
-        variant=view.variant,
-        rules=view.rules,
-        seat=view.seat,
-        phase=view.phase,
-        turn_number=view.turn_number,
-        stock=view.stock,
-        discards=view.discards,
-        reforms=view.reforms,
-        hand=view.hand,
-        melds=view.melds,
-        laid=view.laid[view.seat],
-        barred=view.barred,
-        wanted=view.wanted,
-        freed=view.freed,
-        melds_this_turn=view.melds_this_turn,
-        actions=view.actions,
-        someone_out=view.out is not None,
+        of.variant,
+        of.rules,
+        seat,
+        of.phase,
+        of.turn_number,
+        stock,
+        of.discards,
+        hand,
+        of.melds,
+        of.laid[seat],
+        of.barred,
+        of.wanted,
+        of.freed,
+        of.melds_this_turn,
+        of.actions,
+        of.out is not None,
     )
 
 
@@ -83,21 +91,27 @@ def can_stop(at: Standing) -> bool:
         return at.variant.turn.going_out in (GoingOut.ANY_WAY, GoingOut.BY_MELD)
     if at.wanted is not None or at.freed:
         return False
+    return at.barred is None or len(at.hand) > 1  # of two cards one is no barred card, or a second copy of it
+
+
+def makes_due(at: Standing, count: int) -> bool:
+    """Whether taking `count` discards obliges the seat to play the deepest of them at once."""
+    turn = at.variant.turn
     return (
-        at.barred is None or (len(at.hand) > 1 and any(card != at.barred for card in at.hand)) or at.hand.count(at.barred) > 1
+        turn.duty is Duty.ANY
+        or (count > 1 and turn.duty is Duty.INSIDE)
+        or (at.stock == 0 and turn.duty_on_empty_stock is Duty.ANY)
     )
 
 
 def took(at: Standing, count: int) -> Standing:
     """After taking `count` discards: the wanted card is marked, or the barred one."""
     cards = at.discards[-count:]
-    turn = at.variant.turn
-    due = turn.duty is Duty.ANY or (at.stock == 0 and turn.duty_on_empty_stock is Duty.ANY)
-    wanted = cards[0] if due or (count > 1 and turn.duty is Duty.INSIDE) else None
-    barred = cards[0] if wanted is None and count == 1 and not turn.rediscard else None
+    wanted = cards[0] if makes_due(at, count) else None
+    barred = cards[0] if wanted is None and count == 1 and not at.variant.turn.rediscard else None
     return at._replace(
         phase=Phase.PLAY,
-        hand=in_order((*at.hand, *cards)),
+        hand=with_cards(at.hand, cards),
         discards=at.discards[: len(at.discards) - count],
         wanted=wanted,
         barred=barred,
@@ -149,7 +163,7 @@ def swapped(at: Standing, number: int, card: Card) -> Standing:
     melds = list(at.melds)
     melds[number - 1] = TableMeld(meld.kind, placed)
     after = _spent(at, (card,))
-    return after._replace(hand=in_order((*after.hand, JOKER)), melds=tuple(melds), actions=action, freed=after.freed + 1)
+    return after._replace(hand=with_cards(after.hand, (JOKER,)), melds=tuple(melds), actions=action, freed=after.freed + 1)
 
 
 def _spent(at: Standing, used: Iterable[Card]) -> Standing:

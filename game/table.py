@@ -88,7 +88,8 @@ class Event(NamedTuple):
 
     def told_to(self, seat: Seat | None) -> Event:
         """The event as a seat, or an onlooker, may know it."""
-        return self._replace(cards=()) if self.deed is Deed.DREW and self.seat != seat else self
+        secret = self.deed is Deed.DREW and self.seat != seat
+        return Event(self.deed, self.seat, (), self.meld, self.text) if secret else self
 
 
 class Stock(NamedTuple):
