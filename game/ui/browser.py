@@ -76,6 +76,9 @@ class Browser:
     def patch(self, html: str, motion: bool) -> None:
         """Show a scene; the focus is never lost."""
         patching.patch(self.root, html, motion, self.shown(), self._landing)
+        step = document.querySelector(".moves [aria-current]")
+        if step:  # a replay's list of moves follows its step, and the page stays where it is
+            step.closest(".moves").scrollTop = step.parentElement.offsetTop - step.closest(".moves").offsetTop - 60
 
     def say(self, text: str) -> None:
         """One more paragraph for the screen reader; old ones go."""

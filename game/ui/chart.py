@@ -8,9 +8,9 @@ from itertools import pairwise
 from game.ui.html import esc
 from game.words.words import Words
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 640, 240, 44, 130, 10, 26
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 640, 260, 48, 140, 10, 26
 DASHES = ("", "8 4", "2 4", "12 3 2 3", "5 2", "1 3", "14 5", "6 3 1 3")
-NEAREST = 15  # between two names at the ends of lines
+NEAREST = 20  # between two names at the ends of lines
 
 
 def chart(names: Sequence[str], rows: Sequence[Sequence[int]], words: Words) -> str:
@@ -88,4 +88,4 @@ def _apart(ends: list[float]) -> list[float]:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 15 else name[:14] + "…"
+    return name if len(name) <= 13 else name[:12] + "…"

@@ -45,13 +45,20 @@ def attrs(**values: str | int | bool | None) -> str:
 def looks(card: Card, words: Words) -> tuple[str, str]:
     """A card's classes and what is drawn in it: the corner index, and the face, which CSS paints by class."""
     if card.rank is Rank.JOKER:
-        return "card joker", f'<span class="ix"><b>{esc(words.t("Jo"))}</b></span><span class="face"></span>'
+        return "card joker", _drawn(esc(words.t("Jo")), "", "")
     kind = "court" if card.rank > 10 else "pips"
     index = esc(words.index(card.rank))
     letter = f"<b>{index}</b>" if kind == "court" else ""
     return (
         f"card {card.suit.name.lower()} r{int(card.rank)} {kind}",
-        f'<span class="ix"><b>{index}</b><i></i></span><span class="face">{letter}</span>',
+        _drawn(index, "<i></i>", letter),
+    )
+
+
+def _drawn(index: str, suit: str, letter: str) -> str:
+    """What is drawn, for the eye alone: the card has its name beside it."""
+    return (
+        f'<span class="ix" aria-hidden="true"><b>{index}</b>{suit}</span><span class="face" aria-hidden="true">{letter}</span>'
     )
 
 

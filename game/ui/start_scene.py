@@ -19,7 +19,7 @@ def start(ui: UiState, offered: Sequence[Variant], levels: Sequence[str], words:
     fan = "".join(card_picture(card, words) for card in parse_cards("7S 8S 9S QH QD QC"))
     about = words.t("A card table in your browser. Nothing to install, no account; the whole game runs on your own device.")
     settings = (
-        button(words.t("Open a file"), do="open", arg="keeping", id_="open-keeping")
+        button(words.t("Open"), do="open", arg="keeping", id_="open-keeping")
         + button(words.t("Statistics"), do="open", arg="statistics", id_="open-statistics")
         + button(words.t("Settings"), do="open", arg="settings", id_="open-settings")
     )

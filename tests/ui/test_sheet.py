@@ -90,4 +90,4 @@ def test_a_chart_of_anything_stays_in_its_box(rows):
     assert "<xxx" not in svg
     for x, y in re.findall(r'c?x="([\d.-]+)" c?y="([\d.-]+)"', svg):
         assert 0 <= float(x) <= 640
-        assert 0 <= float(y) <= 250
+        assert 0 <= float(y) <= 264
