@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from game.moves import Move
 
+_SURE = 1.5  # standard errors
 _FEWEST = 6  # worlds in which a move must have been tried before that counts, unless there are no more
 
 
@@ -54,3 +56,10 @@ class Race:
             played, value = self.against_first(at)
             weighed.append(Weighed(move, judged, level + played, level + value))
         return sorted(weighed, key=lambda one: -one.value)
+
+
+def surely_better(mine: Sequence[float], its: Sequence[float]) -> float:
+    """By how much one row of results in the same worlds is better than another, less what chance makes of it."""
+    differences = [a - b for a, b in zip(mine, its, strict=True)]
+    mean = sum(differences) / len(differences)
+    return mean - _SURE * sqrt(sum((d - mean) ** 2 for d in differences)) / len(differences)

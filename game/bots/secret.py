@@ -5,12 +5,14 @@ What lies loose is counted roughly: cards in some run or set are melded, and eac
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from random import Random
 
 from game.bots.sketch import Ending, Outline, outline
 from game.cards import Card
 from game.chance import shuffled
+from game.melds import MeldRules
 from game.table import Table
 
 WILD = 1 << 70  # a wild card; any of them
@@ -18,22 +20,16 @@ _ROW = 0xFFFF
 Hand = tuple[int, int, int]  # cards held at least once, those held twice, wild cards
 
 
-class Secret:
-    """A table in outline whose hands are hidden until somebody is out."""
+class LooseCounter:
+    """Counts what lies loose in hands, under the rules and values of a deal."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
-        rules = table.rules.melds
-        self.lines: Outline = outline(rules, table.rules.values)
-        self.wild_value = table.rules.values[rules.wild] if rules.wild is not None else 0
+    def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
+        self.lines: Outline = outline(rules, values)
+        self.wild_value = values[rules.wild] if rules.wild is not None else 0
         self.number = {card: WILD if rules.is_wild(card) else bit for card, bit in self.lines.bit.items()}
-        self.seats, self.turn, self.rng = table.seats, table.turn, rng
-        self.hands: list[Hand] = [self._hand(hand) for hand in table.hands]
-        self.stock = [self.number[card] for card in table.stock]
-        self.pile = [self.number[card] for card in table.discards]
-        self.out = table.out
-        self.turns = 100
 
-    def _hand(self, cards: tuple[Card, ...]) -> Hand:
+    def hand(self, cards: Iterable[Card]) -> Hand:
+        """Some cards as numbers."""
         hand: Hand = (0, 0, 0)
         for card in cards:
             hand = plus(hand, self.number[card])
@@ -84,6 +80,10 @@ class Secret:
             first &= ~pair
         return total
 
+    def largest(self, first: int, second: int) -> int:
+        """The costliest of some loose cards."""
+        return max((self.lines.value[low] for low in _bits(first | second)), default=0)
+
     def worst(self, hand: Hand) -> int:
         """The card that is best thrown: loose, alone and costly."""
         one, two, _ = hand
@@ -97,6 +97,20 @@ class Secret:
             if cost < best:
                 best, found = cost, low
         return found or WILD
+
+
+class Secret:
+    """A table in outline whose hands are hidden until somebody is out."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        counter = loose_counter(table.rules.melds, table.rules.values)
+        self.loose, self.worst = counter.loose, counter.worst
+        self.seats, self.turn, self.rng = table.seats, table.turn, rng
+        self.hands: list[Hand] = [counter.hand(hand) for hand in table.hands]
+        self.stock = [counter.number[card] for card in table.stock]
+        self.pile = [counter.number[card] for card in table.discards]
+        self.out = table.out
+        self.turns = 100
 
     def take(self) -> None:
         """The seat to move takes the top discard."""
@@ -154,6 +168,11 @@ class Secret:
     def ending(self) -> Ending:
         """How it stands: what each seat has loose, in points."""
         return Ending(self.out, False, tuple(self.loose(hand)[0] for hand in self.hands))
+
+
+@lru_cache(maxsize=32)
+def loose_counter(rules: MeldRules, values: tuple[int, ...]) -> LooseCounter:
+    return LooseCounter(rules, values)
 
 
 def plus(hand: Hand, bit: int) -> Hand:

@@ -12,7 +12,7 @@ from game.bots.careful import Careful, blind_cost, blind_draw, going_out, takes
 from game.bots.contracts import plan
 from game.bots.imagine import Unseen, world_of
 from game.bots.melding import meld_now
-from game.bots.race import Race, Weighed
+from game.bots.race import Race, Weighed, surely_better
 from game.bots.secret import WILD, Secret
 from game.bots.sketch import NEVER, Ending, Sketch, outline
 from game.bots.stakes import last_deal
@@ -226,15 +226,17 @@ class Open(Thought):
     def habit(self) -> int:
         """Whether it does better by laying melds now, when another seat is near the end, or only to go out."""
         if self._habit is None:
-            habits = (_ALWAYS, _LATE, NEVER)
-            totals = dict.fromkeys(habits, 0.0)
+            # Where only winning counts, nothing that others could lay off on is best; else a middle way, until proved wrong.
+            habits = (NEVER, _LATE, _ALWAYS) if self.ends else (_LATE, _ALWAYS, NEVER)
+            values: list[list[float]] = [[] for _ in habits]
             started = self.view.phase is Phase.PLAY
-            for number in range(max(4, self.playouts // 4 // len(habits))):
-                for habit in habits:
-                    totals[habit] += self.value(self._with(number, habit).finish(started))
+            for number in range(max(4, self.playouts // 2 // len(habits))):
+                for at, habit in enumerate(habits):
+                    values[at].append(self.value(self._with(number, habit).finish(started)))
                 if self.late is not None and self.late():
                     break
-            self._habit = max(habits, key=totals.__getitem__)
+            self._habit = habits[max(range(len(habits)), key=lambda at: surely_better(values[at], values[0]))]
+            self.playouts -= self.playouts // 2
         return self._habit
 
     def sketch(self, number: int) -> Sketch:

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from game.arrange import arranger
 from game.bots.contracts import Plan, finale_lacks, plan
 from game.bots.outlook import Outlook, Wants, laid_off, ways
+from game.bots.secret import loose_counter, plus
 from game.bots.stakes import stakes_of
 from game.bots.tuned import WEIGHTS
-from game.cards import Card, Rank, without
+from game.cards import Card, without
 from game.variant import ContractRuns, Finale, Laying
 from game.view import View
 
 _TRIED = 7  # discards that are weighed, of those that leave fewest points
-_SMALL = 5  # cards up to which every draw is tried even where wild cards make that slow
 
 
 class Worth:
@@ -150,41 +150,27 @@ class Earning(Worth):
 
 
 class Concealed(Worth):
-    """Where melds stay in the hand: wild cards are precious, and hands are long, so chances are counted from loose pairs."""
+    """Where melds stay in the hand and wild cards abound: every draw is tried, what it leaves loose being counted quickly."""
 
     flavour = "concealed"
 
-    def cost(self, hand: tuple[Card, ...]) -> float:
-        if len(hand) <= _SMALL or self.rules.wild is None:
-            return super().cost(hand)
-        weights, look, values = self.weights, self.look, self.values
-        best = arranger(self.rules, values).arrange(hand)
-        loose = Counter(best.left)
-        gain = 0.0
-        for card in look.possible:
-            if self.rules.is_wild(card):
-                gain += look.chance(card) * (weights["absorb"] + (values[best.left[0].rank] if best.left else 0))
-                continue
-            rank, suit = ways(card, self.rules)
-            most = 0.0
-            for one, other in (*rank, *suit):
-                if one in loose and other in loose and (one != other or loose[one] > 1):
-                    most = max(most, values[one.rank] + values[other.rank] + weights["absorb"])
-            gain += look.chance(card) * most
-        ends = sum(weights["absorb"] * self._growth(meld.faces, meld.kind.value) for meld in best.melds)
-        return best.points - weights["gain"] * (gain + ends)
+    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
+        super().__init__(view, look, tuned)
+        self.counter = loose_counter(self.rules, self.values)
+        self.draws = [(self.counter.number[card], look.chance(card)) for card in look.possible]
 
-    def _growth(self, faces: Sequence[object], kind: str) -> float:
-        """The chance that the next card grows a meld."""
-        first, last = faces[0], faces[-1]
-        if kind == "set":
-            rank = first.place  # type: ignore[attr-defined]
-            return sum(self.look.chance(card) for card in self.look.unseen if card.rank == rank)
-        total = 0.0
-        for place in (first.place - 1, last.place + 1):  # type: ignore[attr-defined]
-            if self.rules.lowest <= place <= self.rules.highest and place <= 13:
-                total += self.look.chance(Card(Rank(place), first.suit))  # type: ignore[attr-defined]
-        return total
+    def cost(self, hand: tuple[Card, ...]) -> float:
+        weights, loose = self.weights, self.counter.loose
+        held = self.counter.hand(hand)
+        base, _, _ = loose(held)
+        gain = out = 0.0
+        for bit, chance in self.draws:
+            more, once, twice = loose(plus(held, bit))
+            if more <= base:
+                gain += chance * (base - more + weights["absorb"])
+                if more <= self.counter.largest(once, twice):
+                    out += chance
+        return min(base, self.least(hand)) - weights["gain"] * gain - weights["out"] * out
 
 
 class Due(Worth):
