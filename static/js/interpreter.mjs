@@ -91,7 +91,7 @@ async function restore(options) {
       return module;
     },
   }, async () => new Response()); // the library is not needed at first
-  py._api.config._loadSnapshot = undefined; // lets the buffer go
+  Object.assign(py._api.config, {_loadSnapshot: undefined, createPyodideModule: undefined}); // lets the buffer go
   py.FS.writeFile(GAME, await game);
   py.runPython('import random; random.seed()', {globals: py.toPy({})}); // its state was frozen in the snapshot
   const idle = globalThis.requestIdleCallback ?? setTimeout;

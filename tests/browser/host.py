@@ -9,6 +9,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
+from playwright.sync_api import Page
+
 FOLDER = "/some/where/"
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -112,3 +114,9 @@ def hosting(files: dict[str, bytes]) -> Iterator[Host]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition in the page. (Playwright's `wait_for_function` needs what the release's policy forbids.)"""
+    look = f"async () => ({condition}) ? done() : setTimeout(look, 50)"
+    page.evaluate(f"() => new Promise(done => {{ const look = {look}; look(); }})")

@@ -7,7 +7,17 @@ from tests.browser.conftest import Watch
 from tests.browser.host import Host
 from tests.browser.table import BOOT, open_page
 
-MODULES = ["/core.js", "/core-", "/interpreter-", "/storage-", "/pyodide.mjs", "asm.mjs", "/patch-", "idiomorph.esm"]
+MODULES = [
+    "/core.js",
+    "/core-",
+    "/strict-",
+    "/interpreter-",
+    "/storage-",
+    "/pyodide.mjs",
+    "asm.mjs",
+    "/patch-",
+    "idiomorph.esm",
+]
 NEEDED = [*MODULES, "asm.wasm", "/game-", "/boot-"]
 
 
@@ -54,7 +64,7 @@ def test_without_snapshot_and_library_it_is_told(page: Page, host: Host, watch: 
     troubled_and_mended(page, host, watch)
 
 
-@pytest.mark.parametrize("part", ["/base-", "/able-", "/offline-", "/strict-", "manifest.webmanifest", "/library-", "icon-180"])
+@pytest.mark.parametrize("part", ["/base-", "/able-", "/offline-", "manifest.webmanifest", "/library-", "icon-180"])
 def test_what_the_game_can_do_without_does_not_stop_it(page: Page, host: Host, watch: Watch, part: str) -> None:
     host.gone.add(host.named(part))
     open_page(page, host.url)

@@ -8,7 +8,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from game.ui.sitting import Sitting, seats_of, setup_record
 from tests.browser.conftest import Watch
-from tests.browser.host import Host
+from tests.browser.host import Host, until
 from tests.browser.table import BOOT, open_page
 
 LINK = "?game=basic&players=2&level=careful&seed=abc"
@@ -45,7 +45,7 @@ def plays(page: Page, host: Host) -> None:
 def test_a_release_starts_from_its_snapshot(page: Page, host: Host, watch: Watch, warnings: list[str]) -> None:
     plays(page, host)
     assert warnings == []
-    page.wait_for_function("performance.getEntriesByType('resource').some(one => one.name.includes('/library-'))")
+    until(page, "performance.getEntriesByType('resource').some(one => one.name.includes('/library-'))")
     once = [name for name in host.asked if name != "service-worker.js"]
     assert host.asked.count(host.named("asm.wasm")) == 1
     assert not any("python_stdlib" in name for name in once)

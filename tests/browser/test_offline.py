@@ -8,8 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from static.release.export import integrity
 from tests.browser.conftest import Watch
-from tests.browser.host import Host
-from tests.browser.table import BOOT, open_page, wait_for_me
+from tests.browser.host import Host, until
+from tests.browser.table import BOOT, open_page
 
 LINK = "?game=basic&players=2&level=easy&seed=abc"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
@@ -43,7 +43,7 @@ def test_the_second_visit_needs_no_network(page: Page, host: Host, query: str) -
     open_page(page, host.url, query)
     if query != LINK:
         page.click("#play-basic")
-    wait_for_me(page)
+    until(page, "rummy.view().turn === rummy.view().seat")
     assert page.evaluate("rummy.play('stock')") is None
 
 
@@ -86,7 +86,7 @@ def test_old_releases_go_when_nobody_needs_them(page: Page, host: Host) -> None:
     with page.expect_navigation():
         page.click("#play-basic")
     page.wait_for_selector("html[data-ready]", timeout=BOOT)
-    page.wait_for_function("async () => (await caches.keys()).length === 1")
+    until(page, "(await caches.keys()).length === 1")
 
 
 def test_where_one_file_fails_nothing_is_kept(page: Page, host: Host, watch: Watch) -> None:
