@@ -2,6 +2,7 @@
 
     python3 -m tests                 everything
     python3 -m tests --quick         without the browser tests
+    python3 -m tests --browsers all  boot, play and offline in Firefox and WebKit, too
     python3 -m tests -k scoring      other arguments go to pytest
 
 The exit status is 0 only if every part passed.
@@ -15,18 +16,25 @@ from pathlib import Path
 import serve
 from static.runtime import ROOT
 from static.tools import SetupError, say
-from tests.setup import chromium, venv
+from tests.setup import chromium, engines, venv
 
 
 def main(arguments: list[str]) -> int:
     quick = "--quick" in arguments
     to_pytest = [argument for argument in arguments if argument != "--quick"]
+    browsers = "chromium"
+    if "--browsers" in to_pytest:
+        at = to_pytest.index("--browsers")
+        browsers = "".join(to_pytest[at + 1 : at + 2])
+        del to_pytest[at : at + 2]
     try:
         python = venv.ready()
         if quick:
             to_pytest.append("--ignore=tests/browser")
         else:
             os.environ["RUMMY_CHROMIUM"] = chromium.ready()
+            engines.ready(names := engines.named(browsers))
+            os.environ["RUMMY_BROWSERS"] = " ".join(names)
     except SetupError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
