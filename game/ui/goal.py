@@ -55,9 +55,10 @@ def _contract(facts: Facts, words: Words) -> list[str]:
     near = progress(view.hand, contract, view.rules.melds, view.variant.melding.contract_runs)
     speech = facts.speech(words)
     have = [speech.face_meld(meld) for meld in near.melds]
+    if not near.missing:
+        return [*said, esc(words.t("You hold all of it."))]
     if have:
-        sentence = "You hold {melds}." if near.missing else "You hold all of it: {melds}."
-        said.append(rich(words.t(sentence, melds=words.listed(have))))
+        said.append(rich(words.t("You hold {melds}.", melds=words.listed(have))))
     if near.missing:
         said.append(esc(words.n("{n} card is missing.", "{n} cards are missing.", len(near.missing))))
     return said

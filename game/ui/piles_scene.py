@@ -18,10 +18,11 @@ def piles(facts: Facts, ui: UiState, words: Words) -> str:
     """Both piles."""
     dug = facts.view.variant.turn.dig
     discards = _fan(facts, ui, words) if dug else _pile(facts, ui, words)
-    return f'<div class="piles{" dug" if dug else ""}">{_stock(facts, words)}{discards}</div>'
+    counts = _count(facts, words) if dug else ""  # where the pile is wide both counts stand by the stock
+    return f'<div class="piles{" dug" if dug else ""}">{_stock(facts, words, counts)}{discards}</div>'
 
 
-def _stock(facts: Facts, words: Words) -> str:
+def _stock(facts: Facts, words: Words, more: str) -> str:
     view = facts.view
     draws = {str(offer.move): offer for offer in facts.offers.draws}
     stock = next((draws[key] for key in ("stock", "turn") if key in draws and draws[key].refusal is None), draws.get("stock"))
@@ -38,7 +39,7 @@ def _stock(facts: Facts, words: Words) -> str:
     return (
         f'<div class="pile"><button type="button" id="stock" class="{css}"{press(stock, facts)}'
         f' aria-label="{esc(label)}">{inside}</button>'
-        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span></div>'
+        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span>{more}</div>'
     )
 
 
@@ -91,7 +92,7 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     view = facts.view
     drop = facts.offers.drop
     if not view.discards:
-        return f'<div class="pile digs"><div class="fanned">{_empty(facts, words)}</div>{_count(facts, words)}</div>'
+        return f'<div class="pile digs"><div class="fanned">{_empty(facts, words)}</div></div>'
     legal = {str(offer.move) for offer in facts.offers.draws if offer.refusal is None}
     looked = looked_at(ui, view, facts.token)
     cards = "".join(_fanned(facts, ui, words, depth, looked, legal) for depth in range(len(view.discards), 0, -1))
@@ -100,7 +101,7 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     return (
         f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>'
         f'<div class="fanned"><div class="row">{cards}</div>'
-        f"</div>{_count(facts, words)}</div>"
+        "</div></div>"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.melds import Piece
-from game.moves import AddTo, Discard, Lay, TakeDiscards
+from game.moves import AddTo, Discard, Lay, Pass, TakeDiscards
 from game.table import Phase
 from game.ui.digging import dig, looked_at
 from game.ui.facts import Facts, match_length, what_now
@@ -127,7 +127,11 @@ def _draws(facts: Facts, ui: UiState) -> list[Offer]:
     deep = [offer for offer in facts.offers.draws if isinstance(offer.move, TakeDiscards) and offer.move.count > 1]
     shown = [offer for offer in facts.offers.draws if offer not in deep]
     named = {f"take {looked}", ui.hinted}
-    return shown + (deep if len(deep) <= DEEP_TAKES and not looked else [one for one in deep if str(one.move) in named])
+    passing = [offer for offer in shown if isinstance(offer.move, Pass)]
+    shown = [offer for offer in shown if offer not in passing]
+    return (
+        shown + (deep if len(deep) <= DEEP_TAKES and not looked else [one for one in deep if str(one.move) in named]) + passing
+    )
 
 
 def dig_said(facts: Facts, count: int, words: Words, *, aloud: bool = False) -> str:
