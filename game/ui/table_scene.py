@@ -110,7 +110,8 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
     if not facts.mine:
         idle = words.t("You may sort your hand meanwhile.")
         return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'
-    shown = _draws(facts, ui) if view.phase is Phase.DRAW else facts.offers.bar
+    shown = _draws(facts, ui) if view.phase is Phase.DRAW else list(facts.offers.bar)
+    shown.sort(key=lambda offer: offer.refusal is not None)
     found = "".join(_offer_button(offer, facts, ui, words, speech.offer(offer.move, view)) for offer in shown)
     if view.phase is not Phase.DRAW and not ui.hand.chosen:
         concealed = view.variant.melding.laying is Laying.CONCEALED

@@ -108,8 +108,8 @@ _VALUES: Mapping[tuple[str, object], str] = {
     ("top_discard_must_meld", True): "yes",
     ("top_discard_must_meld", False): "no",
     ("wild_penalty", "face"): "its number",
-    ("wild_penalty", 15): "15",
-    ("wild_penalty", 20): "20",
+    ("wild_penalty", 15): "15 points",
+    ("wild_penalty", 20): "20 points",
 }
 
 _LEVELS: Mapping[str, str] = {"easy": "easy", "careful": "careful", "expert": "expert"}

@@ -8,9 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from html import escape
 
-from game.melds import Ace
-from game.variant import ContractRuns, Double, Duty, EndBy, Finale, GoingOut, NextDealer, Swap, Variant
+from game.variant import ContractRuns, Double, Duty, EndBy, Finale, NextDealer, Swap, Variant
 from game.words import games
+from game.words.rule_sentences import (
+    ace_said,
+    barred_said,
+    open_melds_said,
+    run_said,
+    set_said,
+    shuffle_said,
+    sizes_said,
+    values_said,
+)
 from game.words.words import Words
 
 Section = tuple[str, list[str]]
@@ -26,71 +35,6 @@ def rules(words: Words, variant: Variant) -> str:
     )
 
 
-def _ace(words: Words, variant: Variant) -> str:
-    match variant.melds.ace:
-        case Ace.LOW:
-            return words.t("The ace is low in runs: A 2 3, but not Q K A.")
-        case Ace.HIGH:
-            return words.t("The ace is high in runs: Q K A, but not A 2 3.")
-    return words.t("The ace lies low or high in runs, A 2 3 or Q K A, but never in the middle.")
-
-
-def _values(words: Words, variant: Variant) -> str:
-    values = variant.deal_rules(1, variant.usual_seats).values
-    return words.t("An ace counts {ace}, J Q K 10, the others their number.", ace=words.number(values[1]))
-
-
-def _sizes(words: Words, variant: Variant) -> str:
-    """How many cards two, three, four … players are dealt."""
-    least, most = variant.seats
-    sizes = {seats: variant.deals[0].size(seats) for seats in range(least, most + 1)}
-    parts = []
-    for size in dict.fromkeys(sizes.values()):
-        seats = [number for number, cards in sizes.items() if cards == size]
-        who = words.number(seats[0]) if len(seats) == 1 else f"{words.number(seats[0])}–{words.number(seats[-1])}"
-        parts.append(words.t("{seats} players get {count} cards each", seats=who, count=words.number(size)))
-    return words.t("{first}.", first=words.listed(parts))
-
-
-def _one_meld(words: Words, variant: Variant) -> str:
-    if variant.melding.melds_per_turn != 1:
-        return ""
-    return words.t("House rule: one new meld in a turn, unless you go out with what you lay.")
-
-
-def _barred(words: Words) -> str:
-    return words.t("To end your turn discard one card, but not the one that you have just taken from the discard pile.")
-
-
-def _set(words: Words) -> str:
-    return words.t("A set is three or four cards of one rank: 7♠ 7♥ 7♦.")
-
-
-def _run(words: Words, variant: Variant) -> str:
-    if variant.melds.shortest_run > 3:
-        return words.t("A run is four or more cards of one suit in a row: 4♥ 5♥ 6♥ 7♥.")
-    return words.t("A run is three or more cards of one suit in a row: 4♥ 5♥ 6♥.")
-
-
-def _shuffle(words: Words, variant: Variant) -> str:
-    return words.t(
-        "When the stock is used up, all discards but the top one are shuffled into a new one, up to {n} times in a deal.",
-        n=words.number(variant.caps.reforms),
-    )
-
-
-def _open_melds(words: Words, variant: Variant) -> list[str]:
-    t = words.t
-    return [
-        t("Then lay melds face up if you like, and add cards to any meld on the table, yours or not."),
-        _one_meld(words, variant),
-        _barred(words),
-        t("With your last card, in a meld, added to one or discarded, you are out, and the deal ends.")
-        if variant.turn.going_out is GoingOut.ANY_WAY
-        else t("House rule: you go out only by discarding your last card, so keep one for that."),
-    ]
-
-
 def _basic(words: Words, variant: Variant) -> list[Section]:
     t, ends = words.t, variant.ends
     if ends.by is EndBy.POINTS:
@@ -100,21 +44,21 @@ def _basic(words: Words, variant: Variant) -> list[Section]:
             "Whoever has most points after {n} deal wins.", "Whoever has most points after {n} deals wins.", ends.deals
         )
     return [
-        (t("Aim"), [t("Be the first to get rid of all your cards."), _sizes(words, variant)]),
-        (t("Melds"), [_set(words), _run(words, variant), _ace(words, variant)]),
+        (t("Aim"), [t("Be the first to get rid of all your cards."), sizes_said(words, variant)]),
+        (t("Melds"), [set_said(words), run_said(words, variant), ace_said(words, variant)]),
         (
             t("Your turn"),
             [
                 t("Draw one card: the top of the stock or the top of the discard pile."),
-                *_open_melds(words, variant),
-                _shuffle(words, variant),
+                *open_melds_said(words, variant),
+                shuffle_said(words, variant),
             ],
         ),
         (
             t("Score"),
             [
                 t("Whoever is out scores all cards in the other hands."),
-                _values(words, variant),
+                values_said(words, variant),
                 t("Going rummy, playing all your cards in one turn and none before, doubles that."),
                 wins,
             ],
@@ -128,14 +72,14 @@ def _straight(words: Words, variant: Variant) -> list[Section]:
     return [
         (
             t("Aim"),
-            [t("Be the first to get rid of all your cards. This is plain rummy: nobody knocks."), _sizes(words, variant)],
+            [t("Be the first to get rid of all your cards. This is plain rummy: nobody knocks."), sizes_said(words, variant)],
         ),
-        (t("Melds"), [_set(words), _run(words, variant), _ace(words, variant)]),
+        (t("Melds"), [set_said(words), run_said(words, variant), ace_said(words, variant)]),
         (
             t("Your turn"),
             [
                 t("Draw one card: the top of the stock or the top of the discard pile."),
-                *_open_melds(words, variant),
+                *open_melds_said(words, variant),
                 t(
                     "When the stock is used up, take the top discard, or turn the whole discard pile over, unshuffled: it is"
                     " the new stock, the oldest discard comes first, and everybody who watched knows the order."
@@ -147,7 +91,7 @@ def _straight(words: Words, variant: Variant) -> list[Section]:
             t("Score"),
             [
                 t("Everybody pays whoever is out for each card still in hand, combined or not; so the sheet adds up to zero."),
-                _values(words, variant),
+                values_said(words, variant),
                 t("Going rummy, playing all your cards in one turn and none before, doubles the payments."),
                 t("A sitting is one deal.")
                 if deals == 1
@@ -193,8 +137,8 @@ def _contract(words: Words, variant: Variant) -> list[Section]:
             t("Melds"),
             [
                 t("A set is three or four cards of one rank, all of different suits, with two packs too."),
-                _run(words, variant),
-                _ace(words, variant),
+                run_said(words, variant),
+                ace_said(words, variant),
                 t("A joker stands for any card. You say for which, and that stays so while it lies there."),
                 runs,
             ],
@@ -219,9 +163,9 @@ def _contract(words: Words, variant: Variant) -> list[Section]:
                 t("Your own jokers may be taken too; jokers in sets stay.")
                 if own
                 else t("Jokers that you played yourself stay, and so do those in sets."),
-                _barred(words),
+                barred_said(words),
                 t("Of several cards taken together any one may be discarded."),
-                _shuffle(words, variant),
+                shuffle_said(words, variant),
             ],
         ),
         (
@@ -250,9 +194,9 @@ def _persian(words: Words, variant: Variant) -> list[Section]:
         (
             t("Melds"),
             [
-                _set(words),
-                _run(words, variant),
-                _ace(words, variant),
+                set_said(words),
+                run_said(words, variant),
+                ace_said(words, variant),
                 t("Jokers are not wild: three or four of them are a set of their own, and the dearest one."),
             ],
         ),
@@ -309,7 +253,7 @@ def _three_thirteen(words: Words, variant: Variant) -> list[Section]:
             t("Melds"),
             [
                 t("A set is three or more cards of one rank, a run three or more of one suit in a row."),
-                _ace(words, variant),
+                ace_said(words, variant),
                 t("A wild card stands for any card, also for itself."),
                 t("A meld needs one card that is not wild.")
                 if variant.melds.naturals
@@ -326,14 +270,14 @@ def _three_thirteen(words: Words, variant: Variant) -> list[Section]:
                 else t("The card that you have just taken from the discard pile may not go back in the same turn."),
                 t("When all your cards but one combine, you may go out: announce it, show your melds and discard that one."),
                 t("Then everybody else has one more turn: draw, discard, done. Nobody goes out a second time."),
-                _shuffle(words, variant),
+                shuffle_said(words, variant),
             ],
         ),
         (
             t("Score"),
             [
                 t("Every hand is arranged as well as can be; only cards that fit nowhere cost points. Who is out has none."),
-                _values(words, variant),
+                values_said(words, variant),
                 t("A wild card left over costs its number.")
                 if wild is None
                 else t("A wild card left over costs {n}.", n=words.number(wild)),
