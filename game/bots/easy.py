@@ -25,6 +25,7 @@ from game.view import View
 _NEAR = 3  # cards of the pile that it looks at
 _ALWAYS = 99  # it never keeps melds back
 _OVERLOOKS = 0.4  # how often it does not see that a discard, or a lay-off, would do
+_ROUSED = 2  # re-formed stocks after which it looks closer: the deal must come to an end
 _LIKES = 3  # its discard is one of so many that it finds useless
 
 
@@ -36,7 +37,7 @@ class Easy:
         return self._draw(view, rng) if view.phase is Phase.DRAW else self._play(view, rng)
 
     def _draw(self, view: View, rng: Random) -> Move:
-        overlooks = rng.random() < _OVERLOOKS
+        overlooks = rng.random() < _OVERLOOKS and view.reforms < _ROUSED
         blind = blind_draw(view)
         for move in self._liked(view):
             if (blind is None or not overlooks) and check(view, move) is None:
@@ -69,7 +70,9 @@ class Easy:
         if view.variant.melding.laying is Laying.ON_THE_TABLE:
             move = meld_now(view, worth_of(view, Outlook(view, forgetful=True)), _ALWAYS)
             must = view.wanted is not None or view.freed
-            if move is not None and (must or not isinstance(move, AddTo) or rng.random() > _OVERLOOKS):
+            if move is not None and (
+                must or not isinstance(move, AddTo) or rng.random() > _OVERLOOKS or view.reforms >= _ROUSED
+            ):
                 return move
         for card in self._by_use(view, rng):
             if check(view, Discard(card)) is None:

@@ -18,6 +18,8 @@ from game.standing import contract_open, standing_of
 from game.variant import Finale
 from game.view import View
 
+_LONG = 2  # re-formed stocks after which nothing is kept back any more: the deal must come to an end
+
 
 def meld_now(view: View, worth: Worth, waits: int) -> Move | None:
     """The next thing to lay, add or swap, or None where it is time to discard."""
@@ -68,6 +70,8 @@ def _time_to_lay(view: View, best: Arrangement, waits: int) -> bool:
     if not view.variant.scoring.rummy_doubles or stakes_of(view.variant, view.seats).earns:
         return True
     if len(laid_off(best.left, view.melds, view.rules.melds)) <= 1:
+        return True
+    if view.reforms >= _LONG:
         return True
     others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
     return others <= waits

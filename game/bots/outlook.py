@@ -66,7 +66,8 @@ def fits(melds: Iterable[TableMeld], rules: MeldRules) -> set[Card]:
 class Outlook:
     """What can be worked out from a view.
 
-    `unseen[card]`: copies that are in the stock or in the unknown part of another hand; `possible` are the cards that may be
+    `unseen[card]`: copies that are in the stock or in the unknown part of another hand, `stock[card]` those that may be in
+    the stock; `possible` are the cards that may be
     drawn. `fits`: the cards by which melds on the table could grow. `rival` is the seat that plays next.
     """
 
@@ -88,7 +89,13 @@ class Outlook:
         order = view.stock_known.order
         self.next_card = order[-1] if order and not forgetful else None
         self.soon = _soon(order, view.seats) if order and not forgetful else None
-        self.possible = tuple(self.soon or (card for card, copies in unseen.items() if copies > 0))
+        self.stock = dict(unseen)
+        among = view.stock_known.among
+        if among and not forgetful:  # what was shuffled into the stock is known: the other unseen cards are all in hands
+            shuffled = Counter(among)
+            self.stock = {card: min(copies, shuffled[card]) for card, copies in unseen.items()}
+        self.in_stock = max(1, sum(self.stock.values()))
+        self.possible = tuple(self.soon or (card for card, copies in self.stock.items() if copies > 0))
         self.fits = fits(view.melds, rules.melds)
         self.rival: Seat = (view.seat + 1) % view.seats
 
@@ -96,7 +103,7 @@ class Outlook:
         """The chance that the next card that this seat draws from the stock, after the others' turns, is this one."""
         if self.soon is not None:
             return self.soon.get(card, 0.0)
-        return self.unseen[card] / self.count
+        return self.stock[card] / self.in_stock
 
 
 @lru_cache(maxsize=16)
@@ -105,11 +112,12 @@ def _pack(pack: object) -> dict[Card, int]:
 
 
 def _soon(order: tuple[Card, ...], seats: int) -> dict[Card, float]:
-    """Where the order of the stock is known: what this seat may draw in its next turn; others may take a discard instead."""
+    """Where the order of the stock is known: what this seat may draw in its next turn. Others may take a discard
+    instead, and what lies deeper comes later."""
     chances: dict[Card, float] = {}
-    for at, chance in ((seats - 1, 0.25), (seats, 0.5), (seats + 1, 0.25)):
-        if at <= len(order):
-            chances[order[-at]] = chances.get(order[-at], 0.0) + chance
+    for at in range(1, len(order) + 1):
+        near = 0.25 if at == seats else 0.125 if abs(at - seats) == 1 else 0.0
+        chances[order[-at]] = chances.get(order[-at], 0.0) + near + 0.5 / len(order)
     return chances
 
 
