@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game import scoring
-from game.cards import Card, in_order
+from game.cards import in_order
+from game.melds import Meld
 from game.ui.facts import Facts
+from game.ui.goal import doubled
 from game.ui.html import card_picture, esc
 from game.words.words import Words
 
@@ -43,9 +45,9 @@ def sides_of(facts: Facts, words: Words) -> tuple[tuple[int, str], ...]:
 def _row(facts: Facts, result: DealResult, seat: int, words: Words) -> str:
     cards, best = in_order(result.hands[seat]), result.arrangements[seat]
     loose = cards if best is None else in_order(best.left)
-    groups = [] if best is None else [_group(meld.cards, words) for meld in best.melds]
+    groups = [] if best is None else [_group(meld, words) for meld in best.melds]
     if not cards and best is not None and seat == result.out:
-        groups = [_group([one.card for one in meld.placed], words) for meld in result.melds if meld.placed[0].seat == seat]
+        groups = [_group(meld.meld, words) for meld in result.melds if meld.placed[0].seat == seat]
     if loose:
         groups.append("".join(card_picture(card, words, more=" small") for card in loose))
     elif not groups:
@@ -57,8 +59,13 @@ def _row(facts: Facts, result: DealResult, seat: int, words: Words) -> str:
     )
 
 
-def _group(cards: Sequence[Card], words: Words) -> str:
-    return f'<span class="group">{"".join(card_picture(card, words, more=" small") for card in cards)}</span>'
+def _group(meld: Meld, words: Words) -> str:
+    """A meld, its wild cards with what they stand for."""
+    pairs = zip(meld.cards, meld.faces, strict=True)
+    cards = (
+        card_picture(card, words, face=face, more=" small" + (" wild" if face.card != card else "")) for card, face in pairs
+    )
+    return f'<span class="group">{"".join(cards)}</span>'
 
 
 def _held(result: DealResult, seat: int) -> int:
@@ -147,8 +154,24 @@ def _teams(facts: Facts, result: DealResult, words: Words) -> str:
             parts.append(words.t("{n} for going out", n=words.number(scoring.OUT_BONUS)))
             sum_ += f" + {words.number(scoring.OUT_BONUS)}"
         reason = words.t("{team}: {parts}.", team=name, parts=words.t("; ").join(parts))
+        found += [f"<p>{esc(line)}</p>" for seat in seats if (line := _melds_of(facts, result, seat, words))]
         found.append(_line(reason, f"{sum_} = {words.number(result.points[side])}"))
     return "".join(found)
+
+
+def _melds_of(facts: Facts, result: DealResult, seat: int, words: Words) -> str:
+    """What a seat has on the table, meld by meld, card by card."""
+    sums = []
+    for meld in result.melds:
+        values = [words.number(result.values[one.card.rank]) for one in meld.placed if one.seat == seat]
+        if values:
+            said = " + ".join(values)
+            twice = doubled(meld, facts.view.variant.scoring.double_sets_of_four)
+            sums.append(words.t("({sum}) × 2", sum=said) if twice else said)
+    if not sums:
+        return ""
+    total = words.number(result.melded[seat])
+    return words.t("{name} melded {sums} = {total}.", name=facts.names[seat], sums=" + ".join(sums), total=total)
 
 
 def _melded(result: DealResult, seat: int) -> int:

@@ -38,6 +38,20 @@ def test_a_table_fits_the_screen_and_stays_where_it_is(page: Page, site: str, wi
     assert len(tops) == 1
 
 
+@pytest.mark.parametrize("query", ["contract&players=8", "persian", "three-thirteen&players=4"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_game_fits_the_screen(page: Page, site: str, width: int, height: int, query: str) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    quick(page)
+    open_page(page, site, f"?game={query}&level=easy&seed=layout")
+    for _ in range(3):
+        if wait_for_me(page) == "over":
+            break
+        assert page.evaluate(FITS) == [True, True]
+        assert page.evaluate(SMALL) == []
+        click_a_turn(page)
+
+
 def test_a_small_window_scrolls_up_and_down_only(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 320, "height": 256})  # 1280 × 1024 at 400 %
     open_page(page, site, "?game=basic&players=4&seed=zoom")
