@@ -92,7 +92,7 @@ async function restore(options) {
     },
   }, async () => new Response()); // the library is not needed at first
   Object.assign(py._api.config, {_loadSnapshot: undefined, createPyodideModule: undefined}); // lets the buffer go
-  py.FS.writeFile(GAME, await game);
+  py.FS.writeFile(GAME, await game, {canOwn: true});
   py.runPython('import random; random.seed()', {globals: py.toPy({})}); // its state was frozen in the snapshot
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   idle(async () => {
@@ -110,7 +110,7 @@ async function plain(options) {
   const packed = RELEASE && canUnpack;
   const py = await boot(options, async () => packed ? new Response(await unpacked('library')) : response('whole'));
   if (RELEASE) {
-    py.FS.writeFile(GAME, await game);
+    py.FS.writeFile(GAME, await game, {canOwn: true});
     py.runPython(`import sys; sys.path.insert(0, "${GAME}")`, {globals: py.toPy({})});
   }
   return py;
@@ -118,7 +118,7 @@ async function plain(options) {
 
 // Python is to look into the archive anew. (`importlib.invalidate_caches` would first import from what is not there yet.)
 function install(py, library) {
-  py.FS.writeFile(LIBRARY, library);
+  py.FS.writeFile(LIBRARY, library, {canOwn: true}); // no copy
   py.runPython(`if True:
     import sys, zipimport
     zipimport._zip_directory_cache.pop("${LIBRARY}", None)
