@@ -16,7 +16,7 @@ from pathlib import Path
 import serve
 from static.runtime import ROOT
 from static.tools import SetupError, say
-from tests.setup import chromium, engines, venv
+from tests.setup import axe, chromium, engines, venv
 
 
 def main(arguments: list[str]) -> int:
@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
             os.environ["RUMMY_CHROMIUM"] = chromium.ready()
             engines.ready(names := engines.named(browsers))
             os.environ["RUMMY_BROWSERS"] = " ".join(names)
+            axe.ready()
     except SetupError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1

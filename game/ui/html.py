@@ -48,7 +48,7 @@ def looks(card: Card, words: Words) -> tuple[str, str]:
         return "card joker", _drawn(esc(words.t("Jo")), "", "")
     kind = "court" if card.rank > 10 else "pips"
     index = esc(words.index(card.rank))
-    letter = f"<b>{index}</b>" if kind == "court" else ""
+    letter = index if kind == "court" else ""
     return (
         f"card {card.suit.name.lower()} r{int(card.rank)} {kind}",
         _drawn(index, "<i></i>", letter),
@@ -56,9 +56,11 @@ def looks(card: Card, words: Words) -> tuple[str, str]:
 
 
 def _drawn(index: str, suit: str, letter: str) -> str:
-    """What is drawn, for the eye alone: the card has its name beside it."""
+    """What is drawn, for the eye alone: the card has its name beside it. The letters come by CSS out of `data-t`."""
+    face = f'<b data-t="{letter}"></b>' if letter else ""
     return (
-        f'<span class="ix" aria-hidden="true"><b>{index}</b>{suit}</span><span class="face" aria-hidden="true">{letter}</span>'
+        f'<span class="ix" aria-hidden="true"><b data-t="{index}"></b>{suit}</span>'
+        f'<span class="face" aria-hidden="true">{face}</span>'
     )
 
 
@@ -71,7 +73,8 @@ def card_picture(
     stands = ""
     if face is not None and face.card != card:
         name = words.t("{card} as {stands}", card=name, stands=words.spoken(face.card))
-        stands = f'<span class="stands">{rich(words.sign(face.card))}</span>'
+        as_what, css_suit = esc(words.sign(face.card)), face.card.suit.name.lower()
+        stands = f'<span class="stands" aria-hidden="true"><b class="in-text {css_suit}" data-t="{as_what}"></b></span>'
     place = attrs(id=id_ or None, data_card=str(card), data_from=came_from or None)
     return f'<span class="{css}{more}"{place} role="img" aria-label="{esc(name)}">{inner}{stands}</span>'
 
