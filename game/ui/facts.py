@@ -68,11 +68,15 @@ def what_now(facts: Facts, words: Words, *, aloud: bool = False) -> str:
     if facts.deal_over:
         return words.t("The deal is over.")
     if not facts.mine:
-        last = view.out is not None
-        return words.t("Last turns: {name} is to play." if last else "{name} is to play.", name=facts.names[view.turn])
+        name = facts.names[view.turn]
+        if view.out is not None:
+            return words.t("Last turns: {name} is to play.", name=name)
+        return words.t("{name} is to play.", name=name)
     say = _draw_now if view.phase is Phase.DRAW else _play_now
     doing = say(facts, words, facts.speech(words, aloud=aloud))
-    return words.t("Your last turn: {doing}" if view.out is not None else "Your turn: {doing}", doing=doing)
+    if view.out is not None:
+        return words.t("Your last turn: {doing}", doing=doing)
+    return words.t("Your turn: {doing}", doing=doing)
 
 
 def _draw_now(facts: Facts, words: Words, speech: Speech) -> str:
