@@ -35,7 +35,7 @@ def _stock(facts: Facts, words: Words, more: str) -> str:
     if stock and stock.refusal is None:
         css += " can"
         label = f"{label}: {facts.speech(words, aloud=True).offer(stock.move, view)}"
-    inside = f'<span class="again">{esc(again)}</span>' if again else ""
+    inside = f'<span class="again" data-t="{esc(again)}"></span>' if again else ""
     return (
         f'<div class="pile"><button type="button" id="stock" class="{css}"{press(stock, facts)}'
         f' aria-label="{esc(label)}">{inside}</button>'

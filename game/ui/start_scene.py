@@ -113,7 +113,7 @@ def _seats(game: Variant, setup: SetUp, levels: Sequence[str], words: Words) -> 
             (level, words.t("bot, {level}", level=games.level(words, level)), setup.levels[seat - 1] == level)
             for level in levels
         ]
-        ways.append((PERSON, words.t("person at this device"), setup.levels[seat - 1] == PERSON))
+        ways.append((PERSON, words.t("person"), setup.levels[seat - 1] == PERSON))
         rows.append(field(id_, label, choice(id_, ways, name=f"level-{seat}"), hidden=not there))
         name_id, usual = f"name-{game.key}-{seat}", words.t("Player {n}", n=words.number(seat + 1))
         typed = f"<input{attrs(id=name_id, name=f'name-{seat}', maxlength=60, value=setup.names[seat - 1], placeholder=usual)}>"

@@ -83,12 +83,12 @@ def statistics_panel(tallies: Tallies, words: Words) -> str:
     choices = f'<div class="choices">{close}{keep}</div>'
     if not tallies:
         return f"{title}<p>{esc(words.t('No match has been finished yet.'))}</p>{choices}"
-    heads = (words.t("Game"), words.t("Bots"), words.t("Matches"), words.t("Won"), words.t("Mean points"), words.t("Best"))
+    heads = (words.t("Game"), words.t("Bots"), words.t("Matches"), words.t("Won"), words.t("Mean"), words.t("Best"))
     head = "".join(f'<th scope="col">{esc(text)}</th>' for text in heads)
     rows = []
     for (game, level), tally in sorted(tallies.items()):
         bots = words.t("mixed") if level == MIXED else games.level(words, level)
-        share = words.t("{wins} ({share}%)", wins=words.number(tally.wins), share=round(100 * tally.wins / tally.matches))
+        share = words.t("{wins}, {share}%", wins=words.number(tally.wins), share=round(100 * tally.wins / tally.matches))
         mean = words.number(round(tally.points / tally.matches))
         cells = (bots, words.number(tally.matches), share, mean, words.number(tally.best))
         inside = "".join(f"<td>{esc(text)}</td>" for text in cells)
