@@ -27,7 +27,9 @@ def select(page: Page, cards: list[str]) -> None:
 
 def test_a_deal_is_played_by_keyboard_alone(page: Page, site: str) -> None:
     quick(page)
-    page.add_init_script("""localStorage.setItem('rummy:setup', '{"game": "basic", "option.target": "1000", "seed": "keys"}')""")
+    page.add_init_script(
+        """localStorage.setItem('rummy:setup', '{"game": "basic", "option.target": "1000", "seed": "keys"}')"""
+    )
     open_page(page, site)
     for _ in range(20):
         page.keyboard.press("Tab")
