@@ -65,7 +65,7 @@ def test_an_upgrade_waits_for_the_next_match(context: BrowserContext, page: Page
     page.click("#open-leave")
     page.click("[data-do=home]")
     page.click("#setup-basic summary")
-    page.fill("#seed", "next")
+    page.fill("#seed-basic", "next")
     with page.expect_navigation():
         page.click("#play-basic")
     page.wait_for_selector("html[data-ready]", timeout=BOOT)
