@@ -20,6 +20,7 @@ from game.scoring import Reckoning, value
 from game.standing import Standing, going_out, standing_at
 from game.table import Deed, Ended, Event, Phase, Placed, Seat, Stock, Table, TableMeld
 from game.variant import Double, EmptyStock, GoingOut, Laying, Variant
+from game.view import View
 
 Shuffle = Callable[[Sequence[Card], int], tuple[Card, ...]]
 Events = tuple[Event, ...]
@@ -278,23 +279,28 @@ def reckon(table: Table) -> tuple[Reckoning, tuple[Arrangement | None, ...]]:
     if variant.melding.laying is Laying.CONCEALED:
         arranged = tuple(arrange(hand, table.rules.melds, values) for hand in table.hands)
     left = tuple(points if best is None else best.points for points, best in zip(held, arranged, strict=True))
-    melded = [0] * table.seats
-    for meld in table.melds:
-        factor = 2 if _doubled(meld, variant.scoring.double_sets_of_four) else 1
-        for placed in meld.placed:
-            melded[placed.seat] += factor * values[placed.card.rank]
     reckoning = Reckoning(
         out=table.out,
         went_rummy=table.went_rummy,
         held=held,
         left=left,
-        melded=tuple(melded),
+        melded=melded_points(table),
         teams=variant.teams_of(table.seats),
     )
     return reckoning, arranged
 
 
-def _doubled(meld: TableMeld, rule: Double) -> bool:
+def melded_points(table: Table | View) -> tuple[int, ...]:
+    """Points of the cards that each seat has melded, doubled ones doubled."""
+    melded = [0] * table.seats
+    for meld in table.melds:
+        factor = 2 if doubled(meld, table.variant.scoring.double_sets_of_four) else 1
+        for placed in meld.placed:
+            melded[placed.seat] += factor * table.rules.values[placed.card.rank]
+    return tuple(melded)
+
+
+def doubled(meld: TableMeld, rule: Double) -> bool:
     """Whether a set of four counts double: laid in one action, or by one seat in one turn (P33, P-D9)."""
     if rule is Double.NEVER or meld.kind is not Kind.SET or len(meld.placed) != 4:
         return False

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.cards import Card
+from game.engine import melded_points
 from game.fits import Progress, closest_contract
-from game.melds import Kind, MeldRules
-from game.table import TableMeld
+from game.melds import MeldRules
 from game.ui.facts import Facts
 from game.ui.html import esc, rich
-from game.variant import Contract, ContractRuns, Double, Finale
-from game.view import View
+from game.variant import Contract, ContractRuns, Finale
 from game.words import games
 from game.words.words import Words
 
@@ -87,22 +86,3 @@ def side_names(facts: Facts, words: Words) -> tuple[str, ...]:
     sides = facts.view.variant.teams_of(facts.view.seats)
     order = (facts.me, *facts.others())
     return tuple(words.listed([facts.names[seat] for seat in order if sides[seat] == side]) for side in range(max(sides) + 1))
-
-
-def doubled(meld: TableMeld, rule: Double) -> bool:
-    """Whether a set of four is shown as counting double (the engine decides what is scored)."""
-    if rule is Double.NEVER or meld.kind is not Kind.SET or len(meld.placed) != 4:
-        return False
-    if rule is Double.ONE_LAY:
-        return len({placed.action for placed in meld.placed}) == 1
-    return len({(placed.seat, placed.turn) for placed in meld.placed}) == 1
-
-
-def melded_points(view: View) -> tuple[int, ...]:
-    """What each seat has melded so far."""
-    found = [0] * view.seats
-    for meld in view.melds:
-        factor = 2 if doubled(meld, view.variant.scoring.double_sets_of_four) else 1
-        for placed in meld.placed:
-            found[placed.seat] += factor * view.rules.values[placed.card.rank]
-    return tuple(found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.cards import Card
+from game.engine import doubled
 from game.table import TableMeld
 from game.ui.facts import Facts
-from game.ui.goal import doubled
 from game.ui.html import attrs, card_picture, esc
 from game.ui.parts import gone, is_wild, press
 from game.ui.state import UiState
