@@ -142,7 +142,7 @@ def _move(match: Match, name: str, bot: Bot, rng: Random, budget: Budget, times:
     before = watch()
     try:
         move = bot.choose(view, rng, budget)
-    except Exception as error:
+    except Exception as error:  # of somebody else's bot; a fault of ours is shown as what it is
         if ":" not in name:
             raise
         raise MalformedRecord("--bots", f"{name} failed: {type(error).__name__}: {error}") from error

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.cards import SUITS, Card, Rank
+from game.cards import SUITS, Card, Pack, Rank
 from game.melds import HIGH, LOW, Kind, MeldRules, SetSuits
 from game.table import Deed, Seat, TableMeld
 from game.view import View
@@ -107,8 +107,8 @@ class Outlook:
 
 
 @lru_cache(maxsize=16)
-def _pack(pack: object) -> dict[Card, int]:
-    return dict(Counter(pack.cards()))  # type: ignore[attr-defined]
+def _pack(pack: Pack) -> dict[Card, int]:
+    return dict(Counter(pack.cards()))
 
 
 def _soon(order: tuple[Card, ...], seats: int) -> dict[Card, float]:
