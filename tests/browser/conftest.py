@@ -10,14 +10,14 @@ import functools
 import os
 import threading
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 from serve import PageServer
 from static.release.export import release
@@ -138,7 +138,8 @@ def context(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> I
     if request.node.stash.get(_FAILED, False):
         FAILURES.mkdir(exist_ok=True)
         for number, left in enumerate(opened.pages):
-            left.screenshot(path=FAILURES / f"{request.node.name}-{number}.png")
+            with suppress(Error):  # a page that has crashed has no picture
+                left.screenshot(path=FAILURES / f"{request.node.name}-{number}.png")
     opened.close()
     assert watch.complaints == []
 

@@ -15,9 +15,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 PATIENCE = 120  # seconds within which a page must have started, on a busy machine
+
+
+class BrowserDiedError(Exception):
+    """What a driver says when the browser itself does not answer; what the page throws is an AssertionError."""
 
 
 class Engine(Protocol):
@@ -91,8 +96,11 @@ class WebKit:
 
     def _ask(self, path: str, parameters: dict[str, Any]) -> Any:
         request = Request(self._base + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"})
-        with urlopen(request, timeout=2 * PATIENCE) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urlopen(request, timeout=2 * PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as refused:
+            raise BrowserDiedError(refused.read().decode()) from refused
 
 
 ENGINES = {"firefox": Firefox, "webkit": WebKit}

@@ -5,14 +5,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.engines import ENGINES, Engine, engine
+from tests.browser.engines import ENGINES, PATIENCE, Engine, engine
 from tests.browser.host import FOLDER, Host
 
 NAMED = [name for name in os.environ.get("RUMMY_BROWSERS", "").split() if name in ENGINES]
 LINK = "?game=basic&players=2&level=easy&seed=abc"
-READY = """
-    const until = async condition => { while (!condition()) await new Promise(go => setTimeout(go, 50)); };
-    await until(() => document.documentElement.dataset.ready === '' && window.rummy);
+# A start that fails, or is slower than any machine that is only busy, says what the page was telling its player.
+READY = f"""
+    const until = async condition => {{ while (!condition()) await new Promise(go => setTimeout(go, 50)); }};
+    const last = performance.now() + {PATIENCE * 900};
+    const told = () => document.body.innerText.slice(0, 2000);
+    await until(() => {{
+        if (performance.now() > last || document.getElementById('boot-trouble')?.hidden === false) throw new Error(told());
+        return document.documentElement.dataset.ready === '' && window.rummy;
+    }});
 """
 # Whole deals by the page's own hints, until the match is over.
 PLAY = """
