@@ -1,4 +1,4 @@
-"""The engine: dealing, playing and settling one deal, as pure functions over `Table`.
+"""The engine: dealing and playing one deal, as pure functions over `Table`.
 
 Chance comes in from outside: a `Shuffle` is given the cards and the number of the shuffle in this deal (0 deals it, 1 and on
 re-form the stock), so that a match can name its streams (record.md, "Randomness").
@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.arrange import Arrangement, arrange
+from game.arrange import arrange
 from game.cards import JOKER, Card, in_order, with_cards
 from game.conditions import Ruling
-from game.melds import Kind
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver, cards_of
 from game.refusals import Refusal
 from game.rules import rule
-from game.scoring import Reckoning, value
 from game.standing import Standing, going_out, standing_at
 from game.table import Deed, Ended, Event, Phase, Placed, Seat, Stock, Table, TableMeld
-from game.variant import Double, EmptyStock, GoingOut, Laying, Variant
-from game.view import View
+from game.variant import EmptyStock, GoingOut, Variant
 
 Shuffle = Callable[[Sequence[Card], int], tuple[Card, ...]]
 Events = tuple[Event, ...]
@@ -269,46 +266,3 @@ def _turn_ended(table: Table) -> dict[str, Any]:
         "turn": following if how is None else table.turn,
         "turn_number": table.turn_number + (how is None),
     }
-
-
-def reckon(table: Table) -> tuple[Reckoning, tuple[Arrangement | None, ...]]:
-    """A finished deal in plain numbers, and the arrangement of each hand where hands are counted arranged."""
-    values, variant = table.rules.values, table.variant
-    held = tuple(value(hand, values) for hand in table.hands)
-    arranged: tuple[Arrangement | None, ...] = (None,) * table.seats
-    if variant.melding.laying is Laying.CONCEALED:
-        arranged = tuple(arrange(hand, table.rules.melds, values) for hand in table.hands)
-    left = tuple(points if best is None else best.points for points, best in zip(held, arranged, strict=True))
-    reckoning = Reckoning(
-        out=table.out,
-        went_rummy=table.went_rummy,
-        held=held,
-        left=left,
-        melded=melded_points(table),
-        teams=variant.teams_of(table.seats),
-    )
-    return reckoning, arranged
-
-
-def melded_points(table: Table | View) -> tuple[int, ...]:
-    """Points of the cards that each seat has melded, doubled ones doubled."""
-    melded = [0] * table.seats
-    for meld in table.melds:
-        factor = 2 if doubled(meld, table.variant.scoring.double_sets_of_four) else 1
-        for placed in meld.placed:
-            melded[placed.seat] += factor * table.rules.values[placed.card.rank]
-    return tuple(melded)
-
-
-def doubled(meld: TableMeld, rule: Double) -> bool:
-    """Whether a set of four counts double: laid in one action, or by one seat in one turn (P33, P-D9)."""
-    if rule is Double.NEVER or meld.kind is not Kind.SET or len(meld.placed) != 4:
-        return False
-    if rule is Double.ONE_LAY:
-        return len({placed.action for placed in meld.placed}) == 1
-    return len({(placed.seat, placed.turn) for placed in meld.placed}) == 1
-
-
-def settle(table: Table) -> tuple[int, ...]:
-    """Points of a finished deal, one number per side."""
-    return table.variant.scoring.scheme(reckon(table)[0])

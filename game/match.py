@@ -11,10 +11,11 @@ from game.arrange import Arrangement
 from game.cards import Card
 from game.chance import Seed, below, draw_for_lowest, shuffles_of, stream
 from game.conditions import refuse
-from game.engine import carry_out, deal, reckon
+from game.engine import carry_out, deal
 from game.moves import DRAWS, Move, TakeDiscards, parse_move
 from game.refusals import Reason, Refusal
 from game.rules import rule
+from game.settling import reckon
 from game.standing import standing_at
 from game.table import Ended, Event, Phase, Seat, Table, TableMeld
 from game.variant import EndBy, FirstDealer, NextDealer, Variant, Wins

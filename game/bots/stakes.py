@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.engine import settle
 from game.scoring import Reckoning, Score
+from game.settling import settle
 from game.table import Table
 from game.variant import EndBy, Variant, Wins
 from game.view import View

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.cards import Card
-from game.engine import melded_points
 from game.fits import Progress, closest_contract
 from game.melds import MeldRules
+from game.settling import melded_points
 from game.ui.facts import Facts
 from game.ui.html import esc, rich
 from game.variant import Contract, ContractRuns, Finale

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.cards import Card
-from game.engine import doubled
+from game.settling import doubled
 from game.table import TableMeld
 from game.ui.facts import Facts
 from game.ui.html import attrs, card_picture, esc

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game import scoring
 from game.cards import in_order
-from game.engine import doubled
 from game.melds import Meld
+from game.settling import doubled
 from game.ui.facts import Facts
 from game.ui.html import card_picture, esc
 from game.words.words import Words
