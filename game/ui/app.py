@@ -106,6 +106,7 @@ class App(WithKeeping):
             "let-go": self._let_go,
             "look": self._look,
             "count": self._count,
+            "deeper": self._deeper,
             "rematch": self._rematch,
             "give-up": self._give_up,
             "ready": self._ready,

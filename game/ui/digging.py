@@ -54,6 +54,21 @@ def typed(ui: UiState, view: View, token: int, digit: int) -> UiState:
     return look(ui, view, token, longer if before and longer <= len(view.discards) else digit)
 
 
+def deeper(ui: UiState, view: View, token: int, where: str) -> UiState:
+    """The next card that may be taken: those below lie to the `left`, those above to the `right`; `first`, `last`: the ends."""
+    legal = [count for count in range(1, len(view.discards) + 1) if not isinstance(judge(view, TakeDiscards(count)), Refusal)]
+    if not legal:
+        return ui
+    now = looked_at(ui, view, token) or 1
+    to = {
+        "left": min((count for count in legal if count > now), default=now),
+        "right": max((count for count in legal if count < now), default=now),
+        "first": legal[-1],
+        "last": legal[0],
+    }[where]
+    return look(ui, view, token, to)
+
+
 def dig(view: View, count: int) -> Dig:
     """What taking so many cards means."""
     cards = view.discards[-count:]

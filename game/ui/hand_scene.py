@@ -31,8 +31,10 @@ def hand(facts: Facts, ui: UiState, words: Words) -> str:
         cards.append(_card(facts, ui, words, one, place, css, origin))
     many = len(held)
     fan = f" wide-fan w{min(many, 32) - 1}" if many >= ROW else ""
+    if many > 1:
+        fan += f" p{_per_row(many) - 1}"
     if many >= ROWS:
-        fan += f" rows p{_per_row(many) - 1}" + (" three" if many > TWO_ROWS else "")
+        fan += " rows" + (" three" if many > TWO_ROWS else "")
     return (
         f'<div class="hand{fan}" id="hand" data-zone="hand" role="listbox" aria-multiselectable="true"'
         f' aria-orientation="horizontal" aria-label="{esc(words.t("Your hand"))}" data-count="{many}">{"".join(cards)}</div>'
@@ -40,8 +42,9 @@ def hand(facts: Facts, ui: UiState, words: Words) -> str:
 
 
 def _per_row(many: int) -> int:
-    """Cards in a row of a narrow screen: two rows as long as each card shows 26 px, else three."""
-    return min(12, -(-many // (2 if many <= TWO_ROWS else 3)))
+    """Cards in a row of a narrow screen: one row or two as long as each card shows 26 px, else three."""
+    rows = 1 if many <= 5 else 2 if many <= TWO_ROWS else 3
+    return min(12, -(-many // rows))
 
 
 def _card(facts: Facts, ui: UiState, words: Words, held: Held, place: int, more: str, origin: str) -> str:

@@ -74,7 +74,7 @@ Intent = Play | Why | Pick | Hold | Carry | Step | Key | Do
 class Stroke(NamedTuple):
     """A key press: its place (`event.code`), what holds the focus, and whether a modifier is down.
 
-    `target`: `card`, `typing` (a field), `press` (a button or link), or ``.
+    `target`: `card` (of my hand), `pile` (a card of a fanned pile), `typing` (a field), `press` (a button or link), or ``.
     """
 
     code: str
@@ -158,6 +158,8 @@ def of_key(stroke: Stroke, cursor: int | None, letters: bool = True) -> Intent |
         return None
     if stroke.target == "card" and stroke.code in _STEPS:
         return Step(_STEPS[stroke.code])
+    if stroke.target == "pile" and stroke.code in _STEPS:
+        return Do("deeper", _STEPS[stroke.code])
     if stroke.target == "card" and stroke.code in ("Space", "Enter") and cursor is not None:
         return None if stroke.repeat else Pick(cursor)
     if not letters or stroke.repeat:

@@ -9,7 +9,7 @@ from game.moves import AddTo, Lay, Move, TakeDiscards, TurnOver
 from game.refusals import Reason, Refusal
 from game.rules import check
 from game.table import Phase
-from game.ui.digging import look, looked_at, typed
+from game.ui.digging import deeper, look, looked_at, typed
 from game.ui.offers import Offer, of_verb
 from game.ui.play import AtTable
 from game.ui.table_scene import dig_said
@@ -96,6 +96,13 @@ class WithLetters(AtTable):
         self.ui = typed(self.ui, *self._pile(), int(arg))
         self._say_look()
 
+    def _deeper(self, where: str) -> None:
+        """An arrow key in the fanned pile: the focus goes with the look."""
+        view, token = self._pile()
+        self.ui = deeper(self.ui, view, token, where)
+        self._focus = f"d{len(view.discards) - (looked_at(self.ui, view, token) or 1) + 1}"
+        self._say_look()
+
     def _pile(self) -> tuple[View, int]:
         sitting = self._sitting()
         return sitting.view(), len(sitting.match.moves)
@@ -103,5 +110,5 @@ class WithLetters(AtTable):
     def _say_look(self) -> None:
         self.ui = replace(self.ui, note=None, hinted="")
         count = looked_at(self.ui, *self._pile())
-        if count:
-            self._speech.append(dig_said(self._bare_facts(self._sitting()), count, self.words, aloud=True))
+        if count and (said := dig_said(self._bare_facts(self._sitting()), count, self.words, aloud=True)):
+            self._speech.append(said)

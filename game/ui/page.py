@@ -224,6 +224,8 @@ def _stroke(event: Any, panel: bool) -> Stroke:
     kind = ""
     if target.closest("[data-pick]"):
         kind = "card"
+    elif target.closest(".fanned .row"):
+        kind = "pile"
     elif target.closest("input,select,textarea,[contenteditable]"):
         kind = "typing"
     elif target.closest("button,a,summary"):

@@ -72,7 +72,7 @@ def _log(facts: Facts, words: Words) -> str:
 
 def _keys(words: Words) -> str:
     rows = (
-        ("← →", words.t("move along your hand (also Home and End)")),
+        ("← →", words.t("move along your hand, or along a discard pile that lies fanned (also Home and End)")),
         (words.t("Space"), words.t("select the card, or let it go")),
         ("D", words.t("draw from the stock")),
         ("T", words.t("take the discard; after a number so many discards, where the pile may be dug")),

@@ -18,11 +18,10 @@ def piles(facts: Facts, ui: UiState, words: Words) -> str:
     """Both piles."""
     dug = facts.view.variant.turn.dig
     discards = _fan(facts, ui, words) if dug else _pile(facts, ui, words)
-    counts = _count(facts, words) if dug else ""  # where the pile is wide both counts stand by the stock
-    return f'<div class="piles{" dug" if dug else ""}">{_stock(facts, words, counts)}{discards}</div>'
+    return f'<div class="piles{" dug" if dug else ""}">{_stock(facts, words)}{discards}</div>'
 
 
-def _stock(facts: Facts, words: Words, more: str) -> str:
+def _stock(facts: Facts, words: Words) -> str:
     view = facts.view
     draws = {str(offer.move): offer for offer in facts.offers.draws}
     stock = next((draws[key] for key in ("stock", "turn") if key in draws and draws[key].refusal is None), draws.get("stock"))
@@ -39,7 +38,7 @@ def _stock(facts: Facts, words: Words, more: str) -> str:
     return (
         f'<div class="pile"><button type="button" id="stock" class="{css}"{press(stock, facts)}'
         f' aria-label="{esc(label)}">{inside}</button>'
-        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span>{more}</div>'
+        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span></div>'
     )
 
 
@@ -92,7 +91,7 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     view = facts.view
     drop = facts.offers.drop
     if not view.discards:
-        return f'<div class="pile digs"><div class="fanned">{_empty(facts, words)}</div></div>'
+        return f'<div class="pile digs">{_count(facts, words)}<div class="fanned">{_empty(facts, words)}</div></div>'
     legal = {str(offer.move) for offer in facts.offers.draws if offer.refusal is None}
     looked = looked_at(ui, view, facts.token)
     cards = "".join(_fanned(facts, ui, words, depth, looked, legal) for depth in range(len(view.discards), 0, -1))
@@ -100,7 +99,7 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     target = press(drop, facts) if drop is not None else ""
     return (
         f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>'
-        f'<div class="fanned"><div class="row">{cards}</div>'
+        f'{_count(facts, words)}<div class="fanned"><div class="row">{cards}</div>'
         "</div></div>"
     )
 
@@ -126,7 +125,7 @@ def _fanned(facts: Facts, ui: UiState, words: Words, depth: int, looked: int, le
         name = words.n("{card}, with {n} card above it", "{card}, with {n} cards above it", depth - 1, card=name)
     if text not in legal:
         name = words.t("{card}: cannot be taken", card=name)
-    more = attrs(tabindex=None if text in legal else -1, title=name, aria_label=name)
+    more = attrs(tabindex=None if depth == (looked or 1) else -1, title=name, aria_label=name)  # arrows reach the others
     return f'<button type="button" class="{css}"{place}{acts}{more}>{inner}</button>'
 
 

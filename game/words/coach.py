@@ -25,7 +25,7 @@ _SENTENCES: dict[Why, str] = {
     Why.ONLY_WAY: "There is no better way to draw.",
     Why.PASSES: "Nothing in the pile is worth taking.",
     Why.ALONE: "{card} goes with nothing else in your hand and would cost {points} points.",
-    Why.FEW_LEFT: "Cards still about that could help: {count} with {card}, {more} with {other}.",
+    Why.FEW_LEFT: "Of the cards that are still about, fewer would help {card} ({count}) than {other} ({more}).",
     Why.SAFE: "The next player can use {card} with a chance of about {chance}%, {other} with {more}%.",
     Why.LEAST: "Without {card} the fewest points are left loose: {points}.",
     Why.SEARCH: "Played out many times, throwing {card} did better than throwing {other}.",

@@ -166,6 +166,19 @@ def test_number_keys_and_t_take_so_many_and_the_contract_goes_down_by_one_key():
     assert app.sitting.match.moves[-1] == "lay 9S 9H 9D / KS KH KD"
 
 
+def test_arrows_in_the_fanned_pile_go_from_card_to_card_that_may_be_taken():
+    app = contract()
+    top = len(app.sitting.view().discards)
+    reached = []
+    for where in ("left", "left", "right", "first", "last", "right"):
+        app.on(Do("deeper", where))
+        reached.append(app.ui.look[0])
+        assert app.shell.focused == f"d{top - reached[-1] + 1}"
+        assert len(re.findall(r'id="d\d+"(?:(?!tabindex)[^>])*>', app.shell.html)) == 1  # one stop for the tab key
+    assert reached == [3, 3, 1, 3, 1, 1]  # two from the pile give no contract
+    assert "" not in app.shell.said
+
+
 def test_a_look_that_cannot_be_taken_says_why():
     app = contract()
     app.on(Do("count", "4"))

@@ -42,6 +42,8 @@ def test_letters_can_be_switched_off_and_the_rest_stays():
 def test_arrows_belong_to_the_hand_and_space_to_the_button_that_has_the_focus():
     assert of_key(Stroke("End", target="card"), 3) == Step("last")
     assert of_key(Stroke("ArrowLeft"), 3) is None
+    assert of_key(Stroke("ArrowLeft", target="pile"), 3) == Do("deeper", "left")
+    assert of_key(Stroke("Space", target="pile"), 3) is None
     assert of_key(Stroke("Space", target="press"), 3) is None
     assert of_key(Stroke("Space", target="card", repeat=True), 3) is None
 
