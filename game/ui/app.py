@@ -107,6 +107,7 @@ class App(WithKeeping):
             "look": self._look,
             "count": self._count,
             "deeper": self._deeper,
+            "which": self._which,
             "rematch": self._rematch,
             "give-up": self._give_up,
             "ready": self._ready,

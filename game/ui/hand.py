@@ -15,17 +15,20 @@ _SUIT_ORDER = {Suit.S: 0, Suit.H: 1, Suit.C: 2, Suit.D: 3, Suit.NONE: 4}  # blac
 def follow(hand: Hand, cards: Sequence[Card]) -> Hand:
     """The hand after the view's changed: cards that left are gone, new ones come last and are marked.
 
-    A card that is no longer there is no longer selected, so a selection is never stale.
+    A card that is no longer there is no longer selected, so a selection is never stale. Of twins the selected one leaves.
     """
-    here = Counter(cards)
-    held: list[Held] = []
-    for one in hand.held:
-        if here[one.card]:
-            here[one.card] -= 1
-            held.append(one)
+    before = Counter(one.card for one in hand.held)
+    less, more = before - Counter(cards), Counter(cards) - before
+    left = set()
+    others = [one for one in reversed(hand.held) if one.key not in hand.selected]
+    for one in (*(one for one in hand.held if one.key in hand.selected), *others):
+        if less[one.card]:
+            less[one.card] -= 1
+            left.add(one.key)
+    held = [one for one in hand.held if one.key not in left]
     key = hand.next_key
     fresh = set(hand.fresh)
-    came = list(here.elements())
+    came = list(more.elements())
     for card in came:
         held.append(Held(key, card))
         fresh.add(key)

@@ -119,6 +119,8 @@ def of_drop(key: int, under: Sequence[Mapping[str, str]], right_half: bool, orde
             return Play(data["move"], _number(data.get("turn")))
         if "why" in data:
             return Why(data["why"])
+        if data.get("do") == "which":
+            return Do("which", data.get("arg", ""))
         if data.get("zone") == "melds":
             return Key("lay")
         if data.get("zone") == "hand":

@@ -47,6 +47,14 @@ class WithLetters(AtTable):
             return [Offer(move, check(view, move))]
         return of_verb(sitting.facts(self.ui, self.words).offers, verb)
 
+    def _which(self, arg: str) -> None:
+        """A meld was pressed to which the selection can be added in several ways."""
+        sitting = self._sitting()
+        melds = sitting.facts(self.ui, self.words).offers.melds
+        ways = melds[int(arg) - 1] if 0 < int(arg) <= len(melds) else ()
+        if len(ways) > 1:
+            self._ask_which(ways, sitting.view())
+
     def _ask_which(self, legal: Sequence[Offer], view: View) -> None:
         """Several ways, for example a joker that may stand for two cards: the player goes to the one that is meant."""
         speech = self._bare_facts(self._sitting()).speech(self.words)

@@ -23,19 +23,20 @@ def melds(facts: Facts, ui: UiState, words: Words) -> str:
 
 
 def _meld(facts: Facts, words: Words, number: int, meld: TableMeld, left: dict[Card, str]) -> str:
-    offer = facts.offers.melds[number - 1] if number <= len(facts.offers.melds) else None
+    ways = facts.offers.melds[number - 1] if number <= len(facts.offers.melds) else ()
     cards = "".join(_card(number, meld, place, facts, words, left) for place in range(len(meld.placed)))
     if doubled(meld, facts.view.variant.scoring.double_sets_of_four):
         cards += f'<b class="twice" title="{esc(words.t("counts double"))}">×2</b>'
     faces = words.spokens([placed.face.card for placed in meld.placed])
     label = words.t("Meld {number}: {cards}", number=words.number(number), cards=faces)
-    if offer is None:
+    if not ways:
         inner = f'<span class="meld" role="group" aria-label="{esc(label)}">{cards}</span>'
     else:
-        css = " can" if offer.refusal is None else ""
-        title = facts.speech(words).offer(offer.move, facts.view)
+        css = " can" if ways[0].refusal is None else ""
+        title = words.either([facts.speech(words).offer(offer.move, facts.view) for offer in ways])
         more = attrs(title=title, aria_label=title)
-        inner = f'<button type="button" class="meld{css}"{press(offer, facts)}{more}>{cards}</button>'
+        acts = press(ways[0], facts) if len(ways) == 1 else attrs(data_do="which", data_arg=number)
+        inner = f'<button type="button" class="meld{css}"{acts}{more}>{cards}</button>'
     return f'<li id="meld-{number}">{inner}</li>'
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from game.cards import JOKER, Card
+from game.cards import JOKER, Card, Rank
 from game.fits import lay_contract
-from game.melds import Meld, Piece, pieces_of, readings
+from game.melds import HIGH, LOW, Meld, Piece, pieces_of, readings
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, cards_of, parse_move
 from game.options import Options
 from game.refusals import Reason, Refusal
@@ -18,6 +18,7 @@ from game.view import View
 
 Check = Callable[[Move], Refusal | None]
 MOST = 4  # ways that are offered where there are several
+MISFITS = (Reason.DOES_NOT_FIT, Reason.JOKERS_ALONE)  # what is wrong with a card on the wrong meld: not worth naming the meld
 
 
 class Offer(NamedTuple):
@@ -28,12 +29,12 @@ class Offer(NamedTuple):
 
 
 class Offers(NamedTuple):
-    """All that may be shown: `draws` for the piles, `bar` for the bar under the hand, `melds` per meld on the table,
-    `drop` for the discard pile."""
+    """All that may be shown: `draws` for the piles, `bar` for the bar under the hand, `drop` for the discard pile, and
+    `melds` per meld on the table: the ways in which the selection goes there, or the one that is refused."""
 
     draws: tuple[Offer, ...] = ()
     bar: tuple[Offer, ...] = ()
-    melds: tuple[Offer | None, ...] = ()
+    melds: tuple[tuple[Offer, ...], ...] = ()
     drop: Offer | None = None
 
 
@@ -46,14 +47,23 @@ def offers(view: View, chosen: Sequence[Card], check: Check, moves: Options, hin
     if not hinted or view.turn != view.seat or view.phase is not Phase.PLAY:
         return found
     move = parse_move(hinted)
-    known = {str(offer.move) for offer in found.bar}
-    if hinted in known or sorted(cards_of(move)) != sorted(chosen) or check(move) is not None:
+    if (
+        any(alike(str(offer.move), hinted) for offer in found.bar)
+        or sorted(cards_of(move)) != sorted(chosen)
+        or check(move) is not None
+    ):
         return found
     return found._replace(bar=(Offer(move, None), *found.bar))
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether two texts are the same move, in whatever order its cards are named."""
+    left, right = (sorted(text.replace("=low", "").split()) for text in (one, other))
+    return left == right
+
+
 def _offers(view: View, chosen: Sequence[Card], check: Check, moves: Options) -> Offers:
-    none = (None,) * len(view.melds)
+    none: tuple[tuple[Offer, ...], ...] = ((),) * len(view.melds)
     if view.turn != view.seat or view.phase is Phase.OVER:
         return Offers(melds=none)
     if view.phase is Phase.DRAW:
@@ -63,15 +73,16 @@ def _offers(view: View, chosen: Sequence[Card], check: Check, moves: Options) ->
     concealed = view.variant.melding.laying is Laying.CONCEALED
     drop = _asked(Discard(chosen[0]), check) if len(chosen) == 1 else None
     if concealed:
-        return Offers(bar=tuple(_discards(view, chosen, drop, check)), melds=none, drop=drop)
-    adds = [list(_adds(view, chosen, number, check)) for number in range(1, len(view.melds) + 1)]
+        kept = [_asked(Lay((tuple(map(Piece, chosen)),)), check)] if len(chosen) > 1 else []
+        return Offers(bar=(*kept, *_discards(view, chosen, drop, check)), melds=none, drop=drop)
+    adds = [_adds(view, chosen, number, check) for number in range(1, len(view.melds) + 1)]
     bar = [
         *_lays(view, chosen, check),
-        *_fitting([offer for ways in adds for offer in ways]),
+        *_fitting([offer for ways in adds for offer in ways], JOKER in chosen),
         *_swaps(view, chosen, check),
         *_discards(view, chosen, drop, check),
     ]
-    return Offers(bar=tuple(bar), melds=tuple(ways[0] for ways in adds), drop=drop)
+    return Offers(bar=tuple(bar), melds=tuple(adds), drop=drop)
 
 
 def of_verb(offered: Offers, verb: str) -> list[Offer]:
@@ -131,45 +142,67 @@ def _swaps(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
             yield _asked(SwapJoker(chosen[0], number), check)
 
 
-def _adds(view: View, chosen: Sequence[Card], number: int, check: Check) -> Iterator[Offer]:
-    """The selection on one meld, in each reading that its wild cards have there."""
-    plain = _asked(AddTo(tuple(map(Piece, chosen)), number), check)
-    if plain.refusal is None or plain.refusal.reason is not Reason.JOKER_UNCLEAR:
-        yield plain
-        return
+def _adds(view: View, chosen: Sequence[Card], number: int, check: Check) -> tuple[Offer, ...]:
+    """The selection on one meld, in each reading that its wild cards and its ace have there; or why it does not go there."""
+    pieces = tuple(map(Piece, chosen))
+    plain = _asked(AddTo(pieces, number), check)
+    if plain.refusal is not None and plain.refusal.reason is not Reason.JOKER_UNCLEAR:
+        return (plain,)
     base = view.melds[number - 1].meld
-    there = list(zip(base.cards, base.faces, strict=True))
-    for whole in readings(tuple(map(Piece, chosen)), view.rules.melds, base):
-        new = list(zip(whole.cards, whole.faces, strict=True))
-        for pair in there:
-            new.remove(pair)
-        yield _asked(AddTo(tuple(Piece(card, None if face.card == card else face.card) for card, face in new), number), check)
+    ways = []
+    for whole in readings(pieces, view.rules.melds, base):
+        new = list(pieces_of(whole))
+        for piece in pieces_of(base):
+            new.remove(piece)
+        ways.append(_asked(AddTo(tuple(new), number), check))
+    legal = [way for offer in ways if offer.refusal is None for way in _at_both_ends(offer, check)]
+    return tuple(legal or ways[:1])
 
 
-def _fitting(adds: Sequence[Offer]) -> Iterator[Offer]:
+def _at_both_ends(offer: Offer, check: Check) -> list[Offer]:
+    """A legal lay or addition; where its ace may lie at either end of a run, once for each end."""
+    match offer.move:
+        case AddTo(pieces, number):
+            ways: list[list[Move]] = [[AddTo(said, number) for said in _ends(pieces)]]
+        case Lay(melds):
+            ways = [[Lay((*melds[:at], said, *melds[at + 1 :])) for said in _ends(meld)] for at, meld in enumerate(melds)]
+        case _:
+            ways = []
+    both = next((ends for ends in ways if ends and all(check(end) is None for end in ends)), None)
+    return [offer] if both is None else [Offer(end, None) for end in both]
+
+
+def _ends(pieces: Sequence[Piece]) -> list[tuple[Piece, ...]]:
+    """The pieces with their ace said to lie low, and high; nothing where they do not hold just one."""
+    aces = [piece for piece in pieces if piece.card.rank is Rank.ACE and piece.stands is None]
+    if len(aces) != 1:
+        return []
+    return [tuple(piece._replace(end=end) if piece is aces[0] else piece for piece in pieces) for end in (LOW, HIGH)]
+
+
+def _fitting(adds: Sequence[Offer], joker: bool) -> Iterator[Offer]:
     """Every meld that the cards fit; where they fit none, one greyed offer with the most telling reason."""
     fitting = [offer for offer in adds if offer.refusal is None]
     if fitting or not adds:
         yield from fitting
-    else:
-        told = [offer for offer in adds if offer.refusal and offer.refusal.reason is not Reason.DOES_NOT_FIT]
-        yield (told or adds)[0]
+        return
+    last = Reason.JOKERS_ALONE if joker else Reason.DOES_NOT_FIT
+    told = [offer for offer in adds if offer.refusal and offer.refusal.reason not in MISFITS]
+    yield (told or [offer for offer in adds if offer.refusal and offer.refusal.reason is last] or adds)[0]
 
 
 def _lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
-    """The selection as one meld, in each reading that its wild cards have, or as several melds in one action."""
+    """The selection as one meld, in each reading that its wild cards and its ace have, or as several melds in one action."""
     if view.rules.contract is not None and view.laid[view.seat] is None:
         lays = list(_contract_lays(view, chosen, check))
         if lays:
             yield from lays
             return
-    plain = _asked(Lay((tuple(map(Piece, chosen)),)), check)
-    if plain.refusal is None:
-        yield plain
-        return
-    if plain.refusal.reason is Reason.JOKER_UNCLEAR:
-        ways = [_asked(Lay((pieces_of(meld),)), check) for meld in readings(tuple(map(Piece, chosen)), view.rules.melds)]
-        legal = [offer for offer in ways if offer.refusal is None]
+    pieces = tuple(map(Piece, chosen))
+    plain = _asked(Lay((pieces,)), check)
+    if plain.refusal is None or plain.refusal.reason is Reason.JOKER_UNCLEAR:
+        ways = [_asked(Lay((pieces_of(meld),)), check) for meld in readings(pieces, view.rules.melds)]
+        legal = [way for offer in ways if offer.refusal is None for way in _at_both_ends(offer, check)]
         yield from legal or ways[:1]
         return
     several = parted(chosen, view) if len(chosen) >= 6 else ()
@@ -180,7 +213,7 @@ def _lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
 
 
 def _contract_lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator[Offer]:
-    """The whole selection as the contract of the deal, in the readings that its jokers have."""
+    """The whole selection as the contract of the deal, in the readings that its jokers and its ace have."""
     contract = view.rules.contract
     assert contract is not None
     suits = view.variant.melding.contract_runs
@@ -190,7 +223,7 @@ def _contract_lays(view: View, chosen: Sequence[Card], check: Check) -> Iterator
     ways = [readings(tuple(map(Piece, meld.cards)), view.rules.melds) for meld in found]
     first = _asked(Lay(tuple(pieces_of(meld) for meld in found)), check)
     others = (_asked(Lay(tuple(map(pieces_of, melds))), check) for melds in product(*ways) if melds != found)
-    legal = [first, *(offer for offer in islice(others, 12) if offer.refusal is None)]
+    legal = [*_at_both_ends(first, check), *(offer for offer in islice(others, 12) if offer.refusal is None)]
     yield from legal[:MOST]
 
 

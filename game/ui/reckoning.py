@@ -125,14 +125,14 @@ def _payments(facts: Facts, result: DealResult, words: Words) -> str:
 
 
 def _penalties(facts: Facts, result: DealResult, words: Words) -> str:
-    """Everybody notes what the sums above say; the fewest points win."""
+    """Everybody scores what the sums above say; the fewest points win."""
     if result.out is None:
-        return f"<p class='pot'>{esc(words.t('Nobody is out; everybody notes the points of the hand above.'))}</p>"
+        return f"<p class='pot'>{esc(words.t('Nobody is out; everybody scores the points of the hand above.'))}</p>"
     name = facts.names[result.out]
     if result.out == facts.me:
-        text = words.t("You are out and note 0; everybody else notes the sum above. Few points are good.")
+        text = words.t("You are out and score 0; everybody else scores the sum above. Few points are good.")
     else:
-        text = words.t("{name} is out and notes 0; everybody else notes the sum above. Few points are good.", name=name)
+        text = words.t("{name} is out and scores 0; everybody else scores the sum above. Few points are good.", name=name)
     return f'<p class="pot">{esc(text)}</p>'
 
 

@@ -9,6 +9,7 @@ from game.ui.chart import chart
 from game.ui.facts import Facts
 from game.ui.html import attrs, button, esc
 from game.ui.reckoning import reckoning, sides_of
+from game.words import games
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -25,13 +26,14 @@ def sheet(facts: Facts, words: Words) -> str:
 def _headline(facts: Facts, result: DealResult, words: Words) -> str:
     if facts.over:
         return _winner(facts, words)
+    deal = games.deal(words, facts.view.variant, result.number)
     if result.out is None:
         if facts.view.variant.scoring.scheme in (winner_takes, losers_pay_winner):
-            return words.t("Deal {number}: void", number=result.number)
-        return words.t("Deal {number}: nobody is out", number=result.number)
+            return words.t("{deal}: void", deal=deal)
+        return words.t("{deal}: nobody is out", deal=deal)
     if result.out == facts.me:
-        return words.t("Deal {number}: you are out", number=result.number)
-    return words.t("Deal {number}: {name} is out", number=result.number, name=facts.names[result.out])
+        return words.t("{deal}: you are out", deal=deal)
+    return words.t("{deal}: {name} is out", deal=deal, name=facts.names[result.out])
 
 
 def _winner(facts: Facts, words: Words) -> str:

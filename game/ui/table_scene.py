@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.melds import Piece
-from game.moves import AddTo, Discard, Lay, Pass, TakeDiscards
+from game.melds import HIGH, LOW, Piece
+from game.moves import AddTo, Discard, Lay, Move, Pass, TakeDiscards
 from game.table import Phase
 from game.ui.digging import dig, looked_at
 from game.ui.facts import Facts, match_length, what_now
@@ -11,7 +11,7 @@ from game.ui.goal import goal
 from game.ui.hand_scene import hand
 from game.ui.html import attrs, button, card_picture, esc, rich
 from game.ui.melds_scene import melds
-from game.ui.offers import Offer
+from game.ui.offers import MISFITS, Offer, alike
 from game.ui.parts import dealer_mark, points, press
 from game.ui.piles_scene import piles
 from game.ui.state import Sort, UiState
@@ -112,14 +112,21 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
         return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'
     shown = _draws(facts, ui) if view.phase is Phase.DRAW else list(facts.offers.bar)
     shown.sort(key=lambda offer: offer.refusal is not None)
-    found = "".join(_offer_button(offer, facts, ui, words, speech.offer(offer.move, view)) for offer in shown)
-    if view.phase is not Phase.DRAW and not ui.hand.chosen:
+    found = "".join(_offer_button(offer, facts, ui, words, speech.offer(_named(offer), view)) for offer in shown)
+    if view.phase is not Phase.DRAW and not any(offer.refusal is None for offer in shown):
         concealed = view.variant.melding.laying is Laying.CONCEALED
         idle = (
             words.t("Select one card to discard.") if concealed else words.t("Select cards to lay, to add, or one to discard.")
         )
         found += f'<p class="idle">{esc(idle)}</p>'
     return found
+
+
+def _named(offer: Offer) -> Move:
+    """The move as its button names it: cards that fit no meld are not said to be for one of them."""
+    if isinstance(offer.move, AddTo) and offer.refusal is not None and offer.refusal.reason in MISFITS:
+        return AddTo(offer.move.pieces, 0)
+    return offer.move
 
 
 def _draws(facts: Facts, ui: UiState) -> list[Offer]:
@@ -160,7 +167,7 @@ def dig_said(facts: Facts, count: int, words: Words, *, aloud: bool = False) -> 
 
 def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: str) -> str:
     out = isinstance(offer.move, Discard) and offer.move.out
-    hinted = sorted(str(offer.move).split()) == sorted(ui.hinted.split())
+    hinted = alike(str(offer.move), ui.hinted)
     css = "offer" + (" hinted" if hinted else "") + (" out" if out else "")
     if offer.refusal is None:
         shown, name = rich(label), None
@@ -175,28 +182,36 @@ def _offer_button(offer: Offer, facts: Facts, ui: UiState, words: Words, label: 
 
 
 def _drawn(offer: Offer, facts: Facts, words: Words) -> str:
-    """The cards themselves, where a wild card has several readings and each is an offer."""
+    """The cards themselves, where a wild card or an ace has several readings and each is an offer."""
     rivals = [one for one in facts.offers.bar if one.refusal is None and _pieces(one)]
     if len(rivals) < 2 or not _pieces(offer):
         return ""
     match offer.move:
         case Lay(melds):
             verb, groups = words.t("Lay"), melds
-        case AddTo(pieces, _):
-            verb, groups = words.t("Add"), (pieces,)
+        case AddTo(pieces, number):
+            verb, groups = words.t("Add"), (_beside(pieces, number, facts),)
         case _:
             return ""
     drawn = "".join(f'<span class="group">{"".join(_piece(piece, words) for piece in group)}</span>' for group in groups)
     return f'{esc(verb)} <span class="drawn" aria-hidden="true">{drawn}</span>'
 
 
+def _beside(pieces: tuple[Piece, ...], number: int, facts: Facts) -> tuple[Piece, ...]:
+    """What is added; an ace that could go to either end together with the card at that end."""
+    faces = [placed.face.card for placed in facts.view.melds[number - 1].placed]
+    ends = {piece.end for piece in pieces}
+    before, after = (Piece(faces[-1]),) if HIGH in ends else (), (Piece(faces[0]),) if LOW in ends else ()
+    return (*before, *pieces, *after)
+
+
 def _pieces(offer: Offer) -> list[Piece]:
-    """The wild cards of a lay or an addition, with what they stand for."""
+    """The cards of a lay or an addition that could be read in another way, too: wild ones, and an ace."""
     match offer.move:
         case Lay(melds):
-            return [piece for meld in melds for piece in meld if piece.stands is not None]
+            return [piece for meld in melds for piece in meld if piece.stands or piece.end]
         case AddTo(pieces, _):
-            return [piece for piece in pieces if piece.stands is not None]
+            return [piece for piece in pieces if piece.stands or piece.end]
     return []
 
 

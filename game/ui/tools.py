@@ -11,7 +11,7 @@ from game.ui import hand as hands
 from game.ui.letters import WithLetters
 from game.ui.state import Note, Panel, Sort
 from game.view import View
-from game.words import coach
+from game.words import coach, games
 
 
 class WithTools(WithLetters):
@@ -108,7 +108,8 @@ class WithTools(WithLetters):
         facts = self._bare_facts(sitting)
         said = facts.speech(self.words).who(dealer, "You deal.", "{name} deals.")
         self.ui = replace(self.ui, said=said)
-        self._speech.append(self.words.t("Deal {number}.", number=number) + " " + said)
+        deal = games.deal(self.words, sitting.match.table.variant, number)
+        self._speech.append(self.words.t("{deal}.", deal=deal) + " " + said)
         self._announce_turn()
         self._focus = self._cursor_id()
         self._pace()

@@ -13,22 +13,22 @@ _SENTENCES: dict[Why, str] = {
     Why.GOES_OUT: "This goes out.",
     Why.CONTRACT: "This fulfils the contract.",
     Why.LAYS: "It takes {points} points out of your hand.",
-    Why.LAYS_OFF: "{cards} fits a meld on the table, and {points} points leave your hand.",
-    Why.DUE: "You took {card} and must play it at once.",
-    Why.FREES_JOKER: "{card} sets a joker free, which you can play elsewhere.",
-    Why.TAKES_MELD: "{card} makes a meld with your {with}.",
-    Why.TAKES_TABLE: "{card} fits a meld on the table.",
+    Why.LAYS_OFF: "The {cards} fits a meld on the table, and {points} points leave your hand.",
+    Why.DUE: "You took the {card} and must play it at once.",
+    Why.FREES_JOKER: "The {card} sets a joker free, which you can play elsewhere.",
+    Why.TAKES_MELD: "The {card} makes a meld with your {with}.",
+    Why.TAKES_TABLE: "The {card} fits a meld on the table.",
     Why.TAKES_WILD: "A wild card is always of use.",
-    Why.TAKES_LOW: "{card} is better to hold than {other}, which can go instead.",
-    Why.TOP_NO_USE: "{card} goes with nothing that you hold.",
-    Why.TOP_LITTLE: "{card} helps less than what the stock may bring.",
+    Why.TAKES_LOW: "The {card} is better to hold than the {other}, which can go instead.",
+    Why.TOP_NO_USE: "The {card} goes with nothing that you hold.",
+    Why.TOP_LITTLE: "The {card} helps less than what the stock may bring.",
     Why.ONLY_WAY: "There is no better way to draw.",
     Why.PASSES: "Nothing in the pile is worth taking.",
-    Why.ALONE: "{card} goes with nothing else in your hand and would cost {points} points.",
-    Why.FEW_LEFT: "Of the cards that are still about, fewer would help {card} ({count}) than {other} ({more}).",
-    Why.SAFE: "The next player can use {card} with a chance of about {chance}%, {other} with {more}%.",
-    Why.LEAST: "Without {card} the fewest points are left loose: {points}.",
-    Why.SEARCH: "Played out many times, throwing {card} did better than throwing {other}.",
+    Why.ALONE: "The {card} goes with nothing else in your hand and would cost {points} points.",
+    Why.FEW_LEFT: "Of the cards that are still about, fewer would help the {card} ({count}) than the {other} ({more}).",
+    Why.SAFE: "The next player can use the {card} with a chance of about {chance}%, the {other} with {more}%.",
+    Why.LEAST: "Without the {card} the fewest points are left loose: {points}.",
+    Why.SEARCH: "Played out many times, throwing the {card} did better than throwing the {other}.",
 }
 
 
@@ -39,8 +39,14 @@ def why(words: Words, advice: Advice, *, aloud: bool = False) -> str:
     if advice.why is Why.NEARER:
         count = advice.about["count"]
         return words.n(
-            "With {card} the contract needs {n} card fewer.", "With {card} the contract needs {n} cards fewer.", count, **shown
+            "With the {card} the contract needs {n} card fewer.",
+            "With the {card} the contract needs {n} cards fewer.",
+            count,
+            **shown,
         )
+    if advice.why is Why.LAYS_OFF:
+        many = "The {cards} fit a meld on the table, and {points} points leave your hand."
+        return words.n(_SENTENCES[advice.why], many, len(advice.about["cards"]), **shown)
     return words.t(_SENTENCES[advice.why], **shown)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.cards import Card
-from game.melds import Kind, Meld, Piece, pieces_of
+from game.melds import HIGH, Kind, Meld, Piece, pieces_of
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TakeStock, TurnOver, parse_pieces
 from game.table import Deed, Ended, Event, TableMeld
 from game.view import View
@@ -57,7 +57,10 @@ class Speech:
         return self.meld(pieces_of(meld))
 
     def piece(self, piece: Piece) -> str:
-        """A card, and what it stands for where it is wild: `joker as 7♣`."""
+        """A card, and what it stands for where it is wild, `joker as 7♣`, or at which end an ace lies."""
+        if piece.end is not None:
+            end = "{card} as the highest card" if piece.end == HIGH else "{card} as the lowest card"
+            return self.words.t(end, card=self.card(piece.card))
         if piece.stands is None or piece.stands == piece.card:
             return self.card(piece.card)
         return self.words.t("{card} as {stands}", card=self.card(piece.card), stands=self.card(piece.stands))
@@ -138,7 +141,8 @@ class Speech:
                 wanted = self.card(view.discards[-count])
                 if count == 1:
                     return words.t("Take the {card}", card=wanted)
-                return words.n("Take the {card} and {n} card", "Take the {card} and {n} cards", count - 1, card=wanted)
+                more = count - 1
+                return words.n("Take the {card} and {n} card on it", "Take the {card} and {n} cards on it", more, card=wanted)
             case TurnOver() if view.reforms >= view.variant.caps.reforms:
                 return words.t("End the deal: nobody can go out")
             case TurnOver():

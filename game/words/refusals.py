@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.cards import Card, parse_cards
+from game.melds import readings
 from game.moves import AddTo, Discard, Lay, Move, SwapJoker
 from game.refusals import Reason, Refusal
 from game.table import Phase
@@ -197,6 +198,15 @@ def _not_out(asked: _Asked) -> str:
     return asked.words.t("You cannot go out with the {card}: the other cards do not all combine.", card=asked.card)
 
 
+def _no_fit(asked: _Asked) -> str:
+    view, move = asked.view, asked.move
+    if view is None or not isinstance(move, AddTo) or len(view.melds) < 2:
+        return ""
+    if any(readings(move.pieces, view.rules.melds, placed.meld) for placed in view.melds):
+        return ""
+    return asked.words.n("This card fits none of the melds.", "These cards fit none of the melds.", len(move.pieces))
+
+
 _BETTER: dict[Reason, Callable[[_Asked], str]] = {
     Reason.NOT_YOUR_PHASE: _phase,
     Reason.PILE_TOO_SMALL: _pile,
@@ -210,4 +220,5 @@ _BETTER: dict[Reason, Callable[[_Asked], str]] = {
     Reason.TAKEN_DISCARD: _barred,
     Reason.NO_SUCH_JOKER: _no_joker,
     Reason.CANNOT_GO_OUT: _not_out,
+    Reason.DOES_NOT_FIT: _no_fit,
 }

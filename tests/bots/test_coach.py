@@ -56,7 +56,9 @@ def test_it_takes_what_makes_a_meld_and_says_with_what():
     advice = advice_on("basic", HANDS)
     assert str(advice.move) == "take 1"
     assert advice.why is Why.TAKES_MELD
-    assert why(Words(), advice, aloud=True) == "seven of diamonds makes a meld with your seven of spades and seven of hearts."
+    assert (
+        why(Words(), advice, aloud=True) == "The seven of diamonds makes a meld with your seven of spades and seven of hearts."
+    )
     assert advice.better_by > 0
 
 

@@ -11,7 +11,7 @@ from game.options import options
 from game.record import read
 from game.rules import check
 from game.table import Phase
-from game.ui.intents import Do, Key, Pick, Step, Why
+from game.ui.intents import Do, Hold, Key, Pick, Play, Step, Why, of_drop
 from game.variants import VARIANTS
 from tests.ui.desk import an_app, one_step
 
@@ -208,3 +208,87 @@ def test_the_contract_and_what_i_have_of_it_are_told():
     app = contract()
     text = re.sub(r"<[^>]+>|\ufe0e", "", re.search(r'id="goal">(.*?)</p>', app.shell.html)[1])
     assert " ".join(text.split()) == "Contract: two sets You hold three kings. 1 card is missing."
+
+
+SPADES = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+
+
+def test_an_ace_that_fits_both_ends_of_a_run_is_asked_about_and_a_press_on_the_run_asks_too():
+    app = contract(["stock"], hands=["AS KD 7C", "2H 4C", "2D 6C"], melds=[[[0, SPADES]], [[0, "3D 4D 5D"]]], discards="9D")
+    app.on(Pick(next(one.key for one in app.ui.hand.held if str(one.card) == "AS")))
+    assert re.findall(r'data-move="(add [^"]+)"', app.shell.html) == ["add AS=low to 1", "add AS=high to 1"]
+    low, high = re.findall(r'<button[^>]*aria-label="(Add [^"]+)"[^>]*>Add <span class="drawn".*?</button>', app.shell.html)
+    assert (low, high) == ("Add A♠\ufe0e as the lowest card to 2♠\ufe0e–K♠\ufe0e", low.replace("lowest", "highest"))
+    drawn = re.findall(r'data-shown="(..)"', app.shell.html)
+    assert drawn == ["AS", "2S", "KS", "AS"]
+    app.on(Do("which", "1"))
+    assert app.ui.note.text.startswith("Which? Add A♠")
+    assert app.shell.focused == "offer-add-AS=low-to-1"
+    app.on(Play("add AS=high to 1", 1))
+    assert str(app.sitting.view().melds[0].meld) == f"{SPADES} AS"
+
+
+def test_an_ace_that_fits_one_end_only_is_not_asked_about():
+    app = contract(["stock"], hands=["AS KD 7C", "2H 4C", "2D 6C"], melds=[[[0, "JS QS KS"]], [[0, "3D 4D 5D"]]], discards="9D")
+    app.on(Pick(next(one.key for one in app.ui.hand.held if str(one.card) == "AS")))
+    assert re.findall(r'data-move="(add [^"]+)"', app.shell.html)[-1:] == ["add AS to 1"]
+    assert "which" not in app.shell.html
+
+
+def test_a_joker_dropped_on_a_run_that_it_fits_at_either_end_asks():
+    app = contract(["stock"], hands=["XX KD 7C", "2H 4C", "2S 4S"], melds=[[[0, "KH KS KC"]], [[0, "3D 4D 5D"]]])
+    joker = next(one.key for one in app.ui.hand.held if str(one.card) == "XX")
+    app.on(Hold(joker))
+    assert 'data-do="which" data-arg="2"' in app.shell.html
+    app.on(of_drop(joker, [{"do": "which", "arg": "2"}, {"zone": "melds"}], False, []))
+    assert app.ui.note.text.startswith("Which? Add joker as 2♦")
+    assert len(app.sitting.match.moves) == 1
+
+
+def test_a_meld_is_offered_in_its_own_order_and_not_in_that_of_my_hand():
+    """A hint names it so, too: it must not stand there twice."""
+    app = contract(["stock"], hands=["7S 5S 6S KD", "2H 4C", "2D 6C"], melds=[[[0, "KH KS KC"]], [[0, "3D 4D 5D"]]])
+    for one in app.ui.hand.held:
+        if str(one.card) in ("5S", "6S", "7S"):
+            app.on(Pick(one.key))
+    assert re.findall(r'data-move="(lay [^"]+)"', app.shell.html) == ["lay 5S 6S 7S"]
+
+
+def test_cards_that_fit_no_meld_are_offered_to_none_and_the_reason_says_so():
+    app = contract(["stock"], hands=["8S KD 7C", "2H 4C", "2D 6C"], melds=[[[0, "KH KS KC"]], [[0, "3D 4D 5D"]]])
+    app.on(Pick(next(one.key for one in app.ui.hand.held if str(one.card) == "8S")))
+    assert "to a meld</button>" in app.shell.html
+    app.on(Why(re.search(r'greyed"[^>]*data-why="(add [^"]+)"', app.shell.html)[1]))
+    assert app.ui.note.text == "This card fits none of the melds. (rule C39)"
+
+
+def test_melds_that_stay_in_the_hand_are_refused_with_the_reason_where_three_cards_are_selected():
+    app = an_app("?game=three-thirteen&players=2&seed=kept")
+    while app.sitting.bot_to_move:
+        app.tick()
+    app.on(Key("stock"))
+    for one in app.ui.hand.held[:3]:
+        app.on(Pick(one.key))
+    app.on(Why(re.search(r'greyed"[^>]*data-why="(lay [^"]+)"', app.shell.html)[1]))
+    assert app.ui.note.text.startswith("In this game melds stay in the hand until somebody goes out. (rule ")
+    assert "Select one card to discard." in app.shell.html
+
+
+def test_a_swapped_joker_can_be_given_back_and_the_hand_is_as_it_was():
+    melds = [[[0, "KH KS KC"]], [[1, "3S XX=4S 5S"]], [[0, "3D 4D 5D"]], [[1, "TD TH TC"]]]
+    app = contract(["stock"], hands=["4S KD 7C 6S 6H", "2H 4C", "2D 6C"], melds=melds)
+    before, view = app.ui.hand.held, app.sitting.view()
+    app.on(Pick(next(one.key for one in before if str(one.card) == "4S")))
+    app.on(Key("swap"))
+    assert app.sitting.match.moves[-1] == "swap 4S from 2"
+    assert str(app.sitting.view().melds[1].meld) == "3S 4S 5S"
+    assert app.sitting.view().freed
+    app.on(Do("undo"))
+    assert app.sitting.view() == view
+    assert app.ui.hand.held == before
+    app.on(Key("swap"))
+    app.on(Do("undo"))
+    assert app.sitting.match.moves == ("stock",)
+    app.on(Do("undo"))  # the draw before it has shown a card
+    assert app.sitting.match.moves == ("stock",)
+    assert app.ui.note.text.startswith("There is nothing that may be taken back")

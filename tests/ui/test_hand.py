@@ -35,6 +35,16 @@ def test_my_order_stays_when_cards_leave_and_their_selection_goes_with_them():
     assert [held.card for held in after.gone] == list(parse_cards("7H"))
 
 
+def test_of_twins_the_selected_one_leaves():
+    hand = hands.ordered(a_hand("7H 7H 2C"), Sort.RANK)
+    _, first, last = hand.held
+    for one in (first, last):
+        after = hands.follow(hands.toggle(hand, one.key), parse_cards("7H 2C"))
+        assert after.gone == (one,)
+        assert after.selected == frozenset()
+    assert hands.follow(hand, parse_cards("7H 2C")).gone == (last,)
+
+
 def test_the_focus_goes_to_the_neighbour_of_a_card_that_left():
     hand = a_hand("KD 7H 2C")
     hand = hands.step(hands.step(hand, "first"), "right")
