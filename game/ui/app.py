@@ -84,6 +84,7 @@ class App(WithKeeping):
         """What can be asked for on every screen."""
         return {
             "continue": self._continue,
+            "surprise": self._surprise,
             "ask-discard": self._ask_discard,
             "discard-kept": self._discard_kept,
             "open": self._open,

@@ -247,6 +247,7 @@ def start() -> None:
     form = document.querySelector(f"[data-form='{touched}']") if touched else None
     typed = {**fields_of(form), "game": touched} if form else {}
     wish = str(early.wish)
+    pressed = of_press(json.loads(window.JSON.stringify(early.pressed)))
     early.ready()
     when("click", "#app")(page.guarded(page.on_press))
     when("submit", "#app")(page.guarded(page.on_submit))
@@ -260,5 +261,7 @@ def start() -> None:
     page.root.addEventListener("close", create_proxy(page.guarded(page.on_closed)), True)
     page.offer_to_hosts()
     page.guard(page.app.start, str(window.location.search), typed, wish)
+    if pressed is not None:
+        page.guard(page.app.on, pressed)
     page.tell("ready", json.dumps(None))
     window.dispatchEvent(window.Event.new("rummy:ready"))

@@ -24,9 +24,10 @@ def start(ui: UiState, offered: Sequence[Variant], levels: Sequence[str], words:
         + button(words.t("Settings"), do="open", arg="settings", id_="open-settings")
     )
     cards = "".join(_game(game, setup_of(game, ui), levels, words) for game in offered)
+    surprise = button(words.t("Surprise me"), do="surprise", css="surprise", id_="surprise")
     return (
         f'<div class="start" id="start"><header class="top"><h1>{esc(words.t("Rummy"))}</h1><nav>{settings}</nav></header>'
-        f'<div class="hero"><div class="fan" aria-hidden="true">{fan}</div><p>{esc(about)}</p></div>'
+        f'<div class="hero"><div class="fan" aria-hidden="true">{fan}</div><p>{esc(about)}</p>{surprise}</div>'
         f"{_notices(ui)}{_kept(ui, words)}"
         f'<section class="games" aria-label="{esc(words.t("Games"))}">{cards}</section></div>'
     )

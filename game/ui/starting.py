@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from random import Random
 
 from game.bots import BOTS
 from game.fields import MalformedRecord
@@ -13,6 +14,7 @@ from game.ui.guide import WithGuide
 from game.ui.link import LinkError, read_form, read_link
 from game.ui.people import WithPeople
 from game.ui.sitting import Sitting, UnreadableError, levels_of, seats_of, setup_record
+from game.ui.start_scene import setup_of
 from game.ui.state import Hand, Note, Panel, Screen, SetUp
 from game.ui.store import form_of
 from game.ui.tools import WithTools
@@ -120,6 +122,14 @@ class WithStart(WithTools, WithPeople, WithGuide):
         else:
             self._begin(setup)
             self._guide_if_new()
+
+    def _surprise(self, _: str) -> None:
+        """Any of the games, as its form was filled in last."""
+        if self.ui.screen is not Screen.START:
+            return
+        game = Random(self.shell.fresh_seed()).choice(OFFERED)
+        self._begin(setup_of(game, self.ui))
+        self._guide_if_new()
 
     def _form_changed(self, game: str, form: Mapping[str, str]) -> None:
         """The form follows what is chosen in it: so many rows for so many seats."""

@@ -11,7 +11,7 @@
     again = (sessionStorage.getItem('rummy:open') || '').endsWith(' ' + location.search);
   } catch { /* storage is forbidden, or holds something else: the page starts as usual */ }
 
-  const early = window.rummyEarly = {wish: '', touched: '', ready};
+  const early = window.rummyEarly = {wish: '', touched: '', pressed: {}, ready};
   const SLOW = 20000; // milliseconds without any news from the loader
   const steps = ['Loading Pyodide', 'Loaded Storage', 'Loaded interpreter', 'Loaded files', 'Loaded JS modules', 'Loaded Pyodide'];
   let watchdog = 0, step = 0;
@@ -33,7 +33,7 @@
     const bar = by('boot-bar');
     if (bar) bar.style.inlineSize = `${Math.round(15 + 80 * step / steps.length)}%`;
     const text = by('boot-text');
-    if (text && at >= 0) text.textContent = text.dataset[early.wish ? 'wish' : again ? 'again' : at < 3 ? 'python' : 'game'];
+    if (text && at >= 0) text.textContent = text.dataset[early.wish || early.pressed.do === 'surprise' ? 'wish' : again ? 'again' : at < 3 ? 'python' : 'game'];
   }
   function bytes(event) { // told by the interpreter while its files come
     news();
@@ -44,15 +44,23 @@
   function onSubmit(event) {
     event.preventDefault();
     early.wish = event.target.dataset.form || '';
-    const button = event.submitter || event.target.querySelector('[type=submit]');
+    early.pressed = {};
+    waitFor(event.submitter || event.target.querySelector('[type=submit]'), true);
+  }
+  function waitFor(button, play) { // the last choice is the one that counts
+    for (const before of document.querySelectorAll('[aria-busy]')) before.removeAttribute('aria-busy');
     if (button) button.setAttribute('aria-busy', 'true');
     const text = by('boot-text');
-    if (text) text.textContent = text.dataset.wish;
+    if (text && play) text.textContent = text.dataset.wish;
   }
   function onInput(event) { early.touched = event.target.closest('[data-form]')?.dataset.form || early.touched; }
   function onPress(event) {
-    const pressed = event.target.closest('[data-boot]');
-    if (pressed) location.reload();
+    if (event.target.closest('[data-boot]')) location.reload();
+    const button = event.target.closest('[data-do]');
+    if (!button) return;
+    early.wish = '';
+    early.pressed = {...button.dataset};
+    waitFor(button, early.pressed.do === 'surprise');
   }
   function onError(event) {
     if (event.target.tagName === 'SCRIPT' || event.target.tagName === 'LINK') trouble();

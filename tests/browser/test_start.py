@@ -24,6 +24,22 @@ def test_the_start_screen_paints_before_python_and_an_early_choice_is_carried_ou
     assert page.evaluate("rummy.record().seats[0]") == "Asha"
 
 
+def test_other_buttons_may_be_pressed_early_too_and_the_last_choice_counts(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    with page.expect_request("**/pyodide.asm.wasm"):
+        page.goto(site)
+    page.click("#play-basic")
+    page.click("#surprise")
+    page.click("#open-statistics")
+    expect(page.locator("[aria-busy]")).to_have_attribute("id", "open-statistics")
+    held[0].continue_()
+    expect(page.locator("#panel-title")).to_have_text("Statistics", timeout=BOOT)
+    page.click("#close")
+    page.click("#surprise")
+    expect(page.locator("#hand [data-pick]").first).to_be_visible()
+
+
 def test_nothing_jumps_when_python_takes_over(page: Page, site: str) -> None:
     page.add_init_script(
         """window.shift = 0;

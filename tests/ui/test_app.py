@@ -9,6 +9,7 @@ import pytest
 from game.cards import FACES, in_order
 from game.moves import parse_move
 from game.record import read
+from game.ui.app import OFFERED
 from game.ui.intents import Do, Key, Pick, Play, Step, Why
 from game.ui.state import Panel, Screen
 from tests.ui.desk import DeskShell, DeskStorage, an_app, at_my_turn, one_step
@@ -359,3 +360,18 @@ def test_rules_and_keys_open_on_both_screens():
             assert 'id="panel"' in app.shell.html
         app.on(Do("close"))
         assert 'id="panel"' not in app.shell.html
+
+
+def test_a_surprise_is_any_game_as_its_form_was_filled_in_last():
+    games = set()
+    for seed in range(40):
+        app = an_app()
+        app.shell.seeds = seed
+        app.on(Do("form", "persian", {"game": "persian", "name": "Asha"}))
+        app.on(Do("surprise"))
+        games.add(app.sitting.match.setup.variant.key)
+        assert app.sitting.match.setup.seats[0] == "Asha"
+        before = app.sitting
+        app.on(Do("surprise"))
+        assert app.sitting is before
+    assert games == {game.key for game in OFFERED}
