@@ -28,6 +28,10 @@ __all__ = ["LEVELS", "OFFERED", "App"]
 AT_TABLE_ONLY = ("log", "leave", "share")
 
 
+UNDER_A_COVER = {"ready", "undo", "open", "close", "setting", "home", "give-up", "hand-over"}
+FOR_THE_MOVER = {"look", "count", "deeper", "which"}
+
+
 class App(WithKeeping):
     """One page."""
 
@@ -65,7 +69,9 @@ class App(WithKeeping):
         name, arg = intent.name, intent.arg
         at_table = self._at_table() if self.sitting is not None and self.ui.screen is not Screen.START else {}
         anywhere = self._anywhere()
-        if self.ui.cover is not None and name not in ("ready", "undo", "open", "close", "setting", "home", "give-up"):
+        if self.ui.cover is not None and name not in UNDER_A_COVER:
+            return
+        if self.sitting is not None and self.sitting.watching and name in FOR_THE_MOVER:
             return
         if name in at_table:
             at_table[name](arg)
@@ -111,6 +117,9 @@ class App(WithKeeping):
             "which": self._which,
             "rematch": self._rematch,
             "give-up": self._give_up,
+            "start-again": self._start_again,
+            "hand-over": self._hand_over,
+            "take-seat": self._take_seat,
             "ready": self._ready,
             "guide-on": self._guide_on,
             "guide-skip": self._guide_skip,

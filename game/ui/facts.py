@@ -28,6 +28,7 @@ class Facts:
     levels: tuple[str, ...]  # empty text for a person
     offers: Offers = NO_OFFERS
     can_undo: bool = False
+    watching: bool = False  # bots play at every seat, mine too
     deadwood: int | None = None
     results: tuple[DealResult, ...] = ()
     totals: tuple[int, ...] = ()
@@ -42,9 +43,14 @@ class Facts:
         return self.view.seat
 
     @property
+    def you(self) -> int:
+        """The seat that is spoken to as "you"; -1 while bots play at all of them."""
+        return -1 if self.watching else self.me
+
+    @property
     def mine(self) -> bool:
         """Whether it is my move."""
-        return self.view.turn == self.me and self.view.phase is not Phase.OVER
+        return not self.watching and self.view.turn == self.me and self.view.phase is not Phase.OVER
 
     @property
     def deal_over(self) -> bool:
@@ -57,7 +63,7 @@ class Facts:
 
     def speech(self, words: Words, *, aloud: bool = False) -> Speech:
         """Sentences about this table."""
-        return Speech(words, self.names.__getitem__, self.me, aloud=aloud)
+        return Speech(words, self.names.__getitem__, self.you, aloud=aloud)
 
 
 def what_now(facts: Facts, words: Words, *, aloud: bool = False) -> str:

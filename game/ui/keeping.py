@@ -95,7 +95,7 @@ class WithKeeping(WithStart):
 
     def _count_statistics(self) -> None:
         sitting = self._sitting()
-        if sitting.match.over and sitting.counted:
+        if sitting.match.over and sitting.counted and not sitting.watching:
             sitting.counted = False
             tallies = statistics.read(self.store.tallies())
             self.store.keep_tallies(statistics.written(statistics.counted(tallies, sitting.match, sitting.people[0])))

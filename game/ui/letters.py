@@ -25,7 +25,7 @@ class WithLetters(AtTable):
     def _letter(self, verb: str) -> None:
         sitting = self._sitting()
         view = sitting.view()
-        if view.turn != view.seat:
+        if view.turn != view.seat or sitting.watching:
             self._refuse(Refusal(Reason.NOT_YOUR_TURN))
             return
         mine = self._of_verb(verb, view)

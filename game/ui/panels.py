@@ -31,7 +31,7 @@ def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
         case Panel.RULES:
             return _rules(facts.view.variant if facts else variant(ui.about) or BASIC, words)
         case Panel.LEAVE:
-            return _leave(ui, words)
+            return _leave(ui, words, bots=facts is not None and (facts.watching or facts.over))
         case Panel.TROUBLE:
             return _trouble(words)
         case Panel.LOG if facts:
@@ -123,7 +123,7 @@ def _switch(name: str, label: str, on: bool) -> str:
     return field(f"set-{name}", label, control)
 
 
-def _leave(ui: UiState, words: Words) -> str:
+def _leave(ui: UiState, words: Words, *, bots: bool) -> str:
     if ui.keeping:
         kept = words.t("It stays among the kept matches, and you can go on with it later.")
     else:
@@ -131,8 +131,11 @@ def _leave(ui: UiState, words: Words) -> str:
     stay = button(words.t("Play on"), do="close", id_="close", css="main", first=True)
     leave = button(words.t("Leave"), do="home", id_="home")
     share = button(words.t("Save and share"), do="open", arg="share", id_="open-share")
+    bot = "" if bots else button(words.t("Let a bot play on for me"), do="hand-over", id_="hand-over")
+    again = button(words.t("Start again, other cards"), do="start-again", id_="start-again")
     give_up = button(words.t("Give up and throw it away"), do="give-up", id_="give-up", css="bad")
-    return f'{_title(words.t("Leave this match?"))}<p>{esc(kept)}</p><div class="choices">{stay}{leave}{share}{give_up}</div>'
+    ways = f'<div class="choices">{stay}{leave}{share}{bot}{again}{give_up}</div>'
+    return f"{_title(words.t('Leave this match?'))}<p>{esc(kept)}</p>{ways}"
 
 
 def _trouble(words: Words) -> str:

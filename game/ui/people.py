@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.record import BOT
 from game.ui import hand as hands
 from game.ui.html import button, esc
 from game.ui.play import AtTable
-from game.ui.state import Cover, Hand
+from game.ui.state import Cover, Hand, Panel
 from game.words.words import Words
+
+STAND_IN = "careful"  # the level of a bot that plays on for a person
 
 
 class WithPeople(AtTable):
@@ -43,6 +46,44 @@ class WithPeople(AtTable):
         self.ui = replace(self.ui, said=sitting.since_my_turn(self.words))
         self._announce_turn()
         self._focus = self._cursor_id()
+        self._pace()
+
+    # A seat for a bot, and back
+
+    def _hand_over(self, _: str) -> None:
+        """A bot plays on in my place, or in that of the person whom the cover waits for; the others go on."""
+        sitting, cover = self._sitting(), self.ui.cover
+        seat = cover.seat if cover is not None else sitting.me
+        if sitting.watching or sitting.match.over:
+            return
+        name = sitting.names(self.words)[seat]
+        sitting.give_seat(seat, BOT + STAND_IN)
+        self._hurried, self._asked, self._thought = False, None, None
+        self.ui = replace(self.ui, panel=Panel.NONE, note=None, hinted="", guide=None, cover=None)
+        if not sitting.watching and sitting.match.deal_over:
+            sitting.sit(sitting.people[0])
+        elif len(sitting.people) > 1 or (sitting.people and sitting.me not in sitting.people):
+            self._cover()
+        elif cover is not None:
+            held = sitting.sit(sitting.me) or Hand(next_key=self.ui.hand.next_key)
+            self.ui = replace(self.ui, hand=hands.follow(held, sitting.view().hand))
+        said = self.words.t("A bot plays on for {name}.", name=name)
+        self.ui = replace(self.ui, said=said)
+        self._speech.append(said)
+        self._keep()
+        self._pace()
+
+    def _take_seat(self, _: str) -> None:
+        """I play on myself, where bots have played at every seat."""
+        sitting = self._sitting()
+        if not sitting.watching or sitting.match.over:
+            return
+        sitting.give_seat(sitting.me, self.words.t("You"))
+        self._asked = self._thought = None
+        self.ui = replace(self.ui, panel=Panel.NONE, note=None)
+        self._announce_turn()
+        self._focus = self._cursor_id()
+        self._keep()
         self._pace()
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from game.match import Match
 from game.moves import Move, parse_move
-from game.refusals import Refusal
+from game.refusals import Reason, Refusal
 from game.rules import check
 from game.table import Deed, Event, Phase
 from game.ui import hand as hands
@@ -90,7 +90,7 @@ class AtTable:
     def _play(self, move: Move) -> Refusal | None:
         """My move, if it is one; what follows from it."""
         sitting = self._sitting()
-        refused = check(sitting.view(), move)
+        refused = Refusal(Reason.NOT_YOUR_TURN) if sitting.watching else check(sitting.view(), move)
         if refused is None:
             self._hurried = False
             self._advance(move)
@@ -141,11 +141,11 @@ class AtTable:
         self._speech += [line for event in events if (line := facts.speech(self.words, aloud=True).event(event, melds))]
 
     def _bare_facts(self, sitting: Sitting) -> Facts:
-        return Facts(view=sitting.view(), token=0, names=sitting.names(self.words), levels=())
+        return Facts(view=sitting.view(), token=0, names=sitting.names(self.words), levels=(), watching=sitting.watching)
 
     def _announce_turn(self) -> None:
         sitting = self._sitting()
-        if sitting.match.turn == sitting.me and not sitting.match.deal_over:
+        if sitting.match.turn == sitting.me and not sitting.match.deal_over and not sitting.watching:
             self._speech.append(what_now(sitting.facts(self.ui, self.words), self.words, aloud=True))
 
     def _deal_ended(self) -> None:

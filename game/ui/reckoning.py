@@ -97,7 +97,7 @@ def _pot(facts: Facts, result: DealResult, words: Words) -> str:
 
 
 def _scores(facts: Facts, seat: int, points: str, words: Words) -> str:
-    if seat == facts.me:
+    if seat == facts.you:
         return words.t("You score {points}.", points=points)
     return words.t("{name} scores {points}.", name=facts.names[seat], points=points)
 
@@ -119,7 +119,7 @@ def _payments(facts: Facts, result: DealResult, words: Words) -> str:
         lines.append(_line(text, words.t("Pays {points}.", points=paid)))
     total = spelt_out([-result.points[seat] for seat in payers], words)
     got = words.t("You get {points}.", points=total)
-    if result.out != facts.me:
+    if result.out != facts.you:
         got = words.t("{name} gets {points}.", name=facts.names[result.out], points=total)
     return "".join(lines) + _line("", got)
 
@@ -129,7 +129,7 @@ def _penalties(facts: Facts, result: DealResult, words: Words) -> str:
     if result.out is None:
         return f"<p class='pot'>{esc(words.t('Nobody is out; everybody scores the points of the hand above.'))}</p>"
     name = facts.names[result.out]
-    if result.out == facts.me:
+    if result.out == facts.you:
         text = words.t("You are out and score 0; everybody else scores the sum above. Few points are good.")
     else:
         text = words.t("{name} is out and scores 0; everybody else scores the sum above. Few points are good.", name=name)

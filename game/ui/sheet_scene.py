@@ -31,7 +31,7 @@ def _headline(facts: Facts, result: DealResult, words: Words) -> str:
         if facts.view.variant.scoring.scheme in (winner_takes, losers_pay_winner):
             return words.t("{deal}: void", deal=deal)
         return words.t("{deal}: nobody is out", deal=deal)
-    if result.out == facts.me:
+    if result.out == facts.you:
         return words.t("{deal}: you are out", deal=deal)
     return words.t("{deal}: {name} is out", deal=deal, name=facts.names[result.out])
 
@@ -45,7 +45,7 @@ def _winner(facts: Facts, words: Words) -> str:
         return words.t("{names} share the match", names=words.listed([names[side] for side in facts.winners]))
     if facts.view.variant.teams is not None:
         return words.t("{names} win the match", names=names[facts.winners[0]])
-    if facts.winners == (mine,):
+    if facts.winners == (mine,) and not facts.watching:
         return words.t("You win the match!")
     return words.t("{name} wins the match", name=names[facts.winners[0]])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from game.rules import check
 from game.table import Deed, Event, Phase
 from game.ui.brain import THINKERS
 from game.ui.facts import Facts
-from game.ui.offers import offers
+from game.ui.offers import NO_OFFERS, offers
 from game.ui.state import PERSON, Hand, SetUp, UiState
 from game.view import View
 from game.viewjson import dump
@@ -39,9 +40,8 @@ class Sitting:
 
     def __init__(self, match: Match, name: str) -> None:
         self.match, self.id = match, name
-        seats = match.setup.seats or ("",) * match.setup.players
-        self.people = tuple(seat for seat, who in enumerate(seats) if not who.startswith(BOT))
-        self.me = self.people[0]
+        self.people = _people(match)
+        self.me = self.people[0] if self.people else 0
         self.counted = True  # whether its end goes into the statistics
         self._hands: dict[int, Hand] = {}
         self._before: list[tuple[Match, Hand]] = []
@@ -55,8 +55,6 @@ class Sitting:
         match, stopped = read(text, lambda: 0)
         if stopped is not None:
             raise UnreadableError(f"move {stopped.at} ({stopped.move[:40]}) is not allowed")
-        if match.setup.seats and all(who.startswith(BOT) for who in match.setup.seats):
-            raise UnreadableError("there is no person at its seats")
         return cls(match, name)
 
     # Several people at one device
@@ -66,6 +64,21 @@ class Sitting:
         """Whether a person is to move who does not sit in front of the page."""
         match = self.match
         return not match.deal_over and match.turn in self.people and match.turn != self.me
+
+    @property
+    def watching(self) -> bool:
+        """Whether bots play at every seat, and the one in front of the page looks on, over the shoulder of one of them."""
+        return not self.people
+
+    def give_seat(self, seat: int, who: str) -> None:
+        """Another player at a seat, as records name one: a person's name, or `bot:` and a level. The cards stay."""
+        setup = self.match.setup
+        seats = list(setup.seats or ("",) * setup.players)
+        seats[seat] = who
+        self.match = self.match._replace(setup=replace(setup, seats=tuple(seats)))
+        self.people = _people(self.match)
+        self.counted = False
+        self._before.clear()
 
     @property
     def next_person(self) -> int:
@@ -134,7 +147,7 @@ class Sitting:
         """Everybody's name."""
         players = self.match.setup.players
         seats = self.match.setup.seats or ("",) * players
-        first = self.people[0]  # a bot keeps its name whoever looks
+        first = self.people[0] if self.people else self.me  # a bot keeps its name whoever looks
         return tuple(
             games.compass(words, seat, first, players)
             if seats[seat].startswith(BOT)
@@ -164,7 +177,7 @@ class Sitting:
     @property
     def can_undo(self) -> bool:
         """Whether my last move may be taken back: it showed nothing new, and nobody has moved since."""
-        return self.match.undoable(self.me)
+        return not self.watching and self.match.undoable(self.me)
 
     def undo(self) -> Hand | None:
         """Take my last move back; my hand as I held it, where that is still known."""
@@ -198,8 +211,9 @@ class Sitting:
             token=len(match.moves),
             names=names,
             levels=levels_of(match.setup.seats, match.setup.players),
-            offers=offers(view, ui.hand.chosen, partial(check, view), options(view), ui.hinted),
+            offers=NO_OFFERS if self.watching else offers(view, ui.hand.chosen, partial(check, view), options(view), ui.hinted),
             can_undo=self.can_undo,
+            watching=self.watching,
             deadwood=self.arrangement().points if ui.hand.groups and view.phase is not Phase.OVER else None,
             results=match.results,
             totals=match.totals,
@@ -224,12 +238,17 @@ class Sitting:
                 if past.deal_over:
                     self._remember_deal(past)
         self._remember_deal(self.match)
-        speech = Facts(view=self.view(), token=0, names=names, levels=()).speech(words)
+        speech = Facts(view=self.view(), token=0, names=names, levels=(), watching=self.watching).speech(words)
         found = []
         for number in sorted(self._logs):
             lines = [speech.event(event, self._melds[number]) for event in self._logs[number] if event.deed is not Deed.ENDED]
             found.append((number, tuple(line for line in lines if line)))
         return tuple(found)
+
+
+def _people(match: Match) -> tuple[int, ...]:
+    seats = match.setup.seats or ("",) * match.setup.players
+    return tuple(seat for seat, who in enumerate(seats) if not who.startswith(BOT))
 
 
 def levels_of(seats: tuple[str, ...], players: int) -> tuple[str, ...]:

@@ -184,9 +184,12 @@ class WithStart(WithTools, WithPeople, WithGuide):
 
     def _rematch(self, _: str) -> None:
         """The same players, house rules and seats, other cards."""
+        if self._sitting().match.over:
+            self._start_again("")
+
+    def _start_again(self, _: str) -> None:
+        """The match is thrown away, and begins anew with other cards."""
         sitting = self._sitting()
-        if not sitting.match.over:
-            return
         self.store.forget_match(sitting.id)
         setup = sitting.match.setup
         text = setup_record(setup.variant.key, setup.players, setup.seats, setup.options, self.shell.fresh_seed())

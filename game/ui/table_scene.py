@@ -107,6 +107,10 @@ def _offers(facts: Facts, ui: UiState, words: Words) -> str:
         main = button(words.t("See the score"), do="open", arg="sheet", css="main", id_="see-score")
         following = "" if facts.over else button(words.t("Next deal"), do="next", id_="next-deal", css="main")
         return main + following
+    if facts.watching:
+        back = button(words.t("Play here myself"), do="take-seat", id_="take-seat")
+        hurry = button(words.t("Hurry"), do="hurry", id_="hurry")
+        return f'<p class="idle">{esc(words.t("Bots play at every seat."))}</p>{hurry}{back}'
     if not facts.mine:
         idle = words.t("You may sort your hand meanwhile.")
         return f'<p class="idle">{esc(idle)}</p>{button(words.t("Hurry"), do="hurry", id_="hurry")}'

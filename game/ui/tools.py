@@ -33,7 +33,7 @@ class WithTools(WithLetters):
         """The coach's advice: at once, or from the worker where one is there."""
         sitting = self._sitting()
         view = sitting.view()
-        if self.ui.cover is not None or view.turn != view.seat or sitting.match.deal_over:
+        if self.ui.cover is not None or view.turn != view.seat or sitting.match.deal_over or sitting.watching:
             return
         chance = str(len(sitting.match.moves))
         if self.brain.in_worker:

@@ -179,4 +179,4 @@ def level(words: Words, key: str) -> str:
 
 def compass(words: Words, seat: int, me: int, seats: int) -> str:
     """A bot's name: where it sits, seen from `me`; play goes from my left round to my right."""
-    return words.t(_SEATS[seats - 1][(seat - me) % seats - 1])
+    return words.t("South") if seat == me else words.t(_SEATS[seats - 1][(seat - me) % seats - 1])

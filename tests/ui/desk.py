@@ -123,6 +123,11 @@ def at_my_turn(query: str = "?game=basic&players=3&seed=desk") -> App:
     return app
 
 
+def opened(app: App, text: str) -> None:
+    """A file with this text is opened."""
+    app.on(Do("file", "", {"text": text}))
+
+
 def careful_move(sitting: Sitting) -> Move:
     """What a careful bot would do in the place of the person to move."""
     return BOTS["careful"].choose(sitting.view(), Random(len(sitting.match.moves)), Budget(40))

@@ -194,15 +194,6 @@ def test_a_kept_match_with_a_forbidden_move_is_set_aside_when_it_is_opened():
     assert list(storage.texts) == ["rummy:aside:7"]
 
 
-def test_a_kept_match_without_people_is_set_aside_with_a_message():
-    storage = DeskStorage()
-    record = {"rummy": 1, "game": "basic", "players": 2, "seats": ["bot:easy", "bot:easy"], "seed": "q"}
-    storage.texts["rummy:match:7"] = json.dumps({"when": 1, "record": record})
-    app = an_app("", storage)
-    app.on(Do("continue", "7"))
-    assert "there is no person at its seats" in app.shell.html
-
-
 def test_throwing_a_kept_match_away_is_asked_once():
     storage = DeskStorage()
     app = an_app("?game=basic&seed=l", storage)

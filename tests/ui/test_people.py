@@ -9,11 +9,11 @@ import pytest
 from game.cards import FACES, JOKER, parse_card
 from game.options import options
 from game.table import Phase
-from game.ui.intents import Do
+from game.ui.intents import Do, Key
 from game.ui.state import Panel
 from game.variants import VARIANTS
 from game.words.words import TEXT_STYLE, Words
-from tests.ui.desk import DeskShell, DeskStorage, an_app, careful_move, one_step
+from tests.ui.desk import DeskShell, DeskStorage, an_app, at_my_turn, careful_move, one_step, opened
 
 WORDS = Words()
 
@@ -163,3 +163,81 @@ def test_a_new_deal_begins_under_the_cover():
     assert app.sitting.view().phase is Phase.DRAW
     app.on(Do("ready"))
     assert len(app.ui.hand.held) == 10
+
+
+def seats(app):
+    return app.sitting.record()["seats"]
+
+
+def test_a_bot_plays_on_at_my_seat_until_i_take_it_back():
+    app = at_my_turn()
+    hand = app.sitting.view().hand
+    app.on(Do("hand-over"))
+    assert seats(app)[0] == "bot:careful"
+    assert "A bot plays on for You." in app.shell.said
+    assert "Bots play at every seat." in app.shell.html
+    assert "data-move" not in app.shell.html
+    app.on(Do("open", "leave"))
+    assert "hand-over" not in app.shell.html
+    app.on(Do("close"))
+    assert '"not_your_turn"' in app.host_play("stock")
+    for letter in (Key("stock"), Key("take"), Do("hint"), Do("count", "1"), Do("undo")):
+        app.on(letter)
+    assert app.sitting.view().hand == hand
+    moves = len(app.sitting.match.moves)
+    while not app.sitting.match.deal_over and app.sitting.view().turn == 0:
+        app.tick()
+    assert len(app.sitting.match.moves) > moves
+    kept = app.sitting.id
+    again = an_app("", app.store._storage)
+    again.on(Do("continue", kept))
+    assert again.sitting.watching
+    again.on(Do("take-seat"))
+    while again.sitting.bot_to_move:
+        again.tick()
+    assert seats(again)[0] == "You"
+    assert again.host_play("stock") == "null"
+    assert not again.sitting.counted  # a match that a bot has played in is no statistics of mine
+
+
+def test_a_record_of_bots_is_watched_to_its_end():
+    app = an_app()
+    opened(app, json.dumps({"rummy": 1, "game": "straight", "players": 2, "seats": ["bot:easy", "bot:easy"], "seed": "watch"}))
+    said = len(app.shell.said)
+    while not app.sitting.match.over:
+        app.tick()
+    assert any(line.startswith(("South", "North")) for line in app.shell.said[said:])
+    assert not any(line.startswith("You") for line in app.shell.said[said:])
+    assert "wins the match" in app.shell.html
+    assert "You win" not in app.shell.html
+
+
+def test_the_one_who_leaves_hands_the_seat_to_a_bot_and_the_others_play_on():
+    app = an_app()
+    opened(app, json.dumps({"rummy": 1, "game": "basic", "players": 3, "seats": ["Asha", "Binod", "Chitra"], "seed": "leaves"}))
+    app.on(Do("ready"))
+    first, hand = app.sitting.me, app.sitting.view().hand
+    app.on(Do("hand-over"))
+    assert seats(app)[first] == "bot:careful"
+    assert app.ui.cover.seat in app.sitting.people
+    assert not faces_in(app.shell.html) & set(hand)
+    second = app.ui.cover.seat
+    app.on(Do("hand-over"))  # nor is the next one there
+    third = app.sitting.people[0]
+    assert {first, second, third} == {0, 1, 2}
+    assert app.ui.cover.seat == third
+    app.on(Do("ready"))
+    assert app.sitting.me == third
+    while app.sitting.bot_to_move:
+        app.tick()
+    assert app.sitting.view().turn == third
+
+
+def test_starting_again_deals_other_cards_to_the_same_players():
+    app = at_my_turn()
+    before, kept = app.sitting.record(), len(app.store.matches())
+    app.on(Do("start-again"))
+    after = app.sitting.record()
+    assert after["seed"] != before["seed"]
+    assert {**after, "seed": 0, "moves": []} == {**before, "seed": 0, "moves": []}
+    assert len(app.store.matches()) == kept
