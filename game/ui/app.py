@@ -91,6 +91,7 @@ class App(WithKeeping):
         return {
             "continue": self._continue,
             "surprise": self._surprise,
+            "try": self._try,
             "ask-discard": self._ask_discard,
             "discard-kept": self._discard_kept,
             "open": self._open,

@@ -11,6 +11,7 @@ from game.variant import Variant
 from game.variants import variant
 from game.variants.basic import BASIC
 from game.words import games, rules
+from game.words.examples import examples
 from game.words.words import Words
 
 
@@ -50,7 +51,15 @@ def _inside(facts: Facts | None, ui: UiState, words: Words) -> str:
 
 def _rules(game: Variant, words: Words) -> str:
     title = _title(words.t("How to play {game}", game=games.game(words, game.key).name))
-    return title + rules.rules(words, game) + _close(words)
+    return title + rules.rules(words, game) + _examples(game, words) + _close(words)
+
+
+def _examples(game: Variant, words: Words) -> str:
+    tries = [
+        f'<li id="example-{number}">{esc(one.task)} {button(words.t("Try it"), do="try", arg=f"{game.key}-{number}")}</li>'
+        for number, one in enumerate(examples(words, game.key))
+    ]
+    return f'<h3>{esc(words.t("Examples to play"))}</h3><ul class="tries">{"".join(tries)}</ul>' if tries else ""
 
 
 def _title(text: str) -> str:

@@ -43,6 +43,7 @@ class Sitting:
         self.people = _people(match)
         self.me = self.people[0] if self.people else 0
         self.counted = True  # whether its end goes into the statistics
+        self.trial = False  # whether it is an example to the rules, thrown away when it is left
         self._hands: dict[int, Hand] = {}
         self._before: list[tuple[Match, Hand]] = []
         self._chance: dict[int, Random] = {}

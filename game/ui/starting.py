@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from random import Random
 
 from game.bots import BOTS
 from game.fields import MalformedRecord
-from game.record import parse
+from game.record import BOT, parse
 from game.ui.brain import THINKERS
 from game.ui.guide import WithGuide
 from game.ui.link import LinkError, read_form, read_link
@@ -19,6 +20,7 @@ from game.ui.state import Hand, Note, Panel, Screen, SetUp
 from game.ui.store import form_of
 from game.ui.tools import WithTools
 from game.variants import VARIANTS
+from game.words.examples import examples
 
 OFFERED = VARIANTS
 LEVELS = tuple(BOTS)
@@ -131,6 +133,20 @@ class WithStart(WithTools, WithPeople, WithGuide):
         self._begin(setup_of(game, self.ui))
         self._guide_if_new()
 
+    def _try(self, arg: str) -> None:
+        """An example to the rules, to be played on the spot; the match that lay open stays kept."""
+        key, _, number = arg.rpartition("-")
+        found = examples(self.words, key)
+        if not number.isdigit() or int(number) >= len(found):
+            return
+        one = found[int(number)]
+        others = [BOT + LEVELS[0]] * (len(one.position["hands"]) - 1)
+        record = {"rummy": 1, "game": key, "players": len(others) + 1, "seats": [self.words.t("You"), *others], "seed": key}
+        sitting = Sitting.read(json.dumps({**record, "position": one.position}), f"{self.shell.now():.3f}")
+        sitting.counted, sitting.trial = False, True
+        self._sit_down(sitting)
+        self._say(one.task, "info")
+
     def _form_changed(self, game: str, form: Mapping[str, str]) -> None:
         """The form follows what is chosen in it: so many rows for so many seats."""
         try:
@@ -165,8 +181,8 @@ class WithStart(WithTools, WithPeople, WithGuide):
         self._sort_out_kept()
 
     def _home(self) -> None:
-        """To the start screen; the match stays kept, unless it is over."""
-        if self.sitting is not None and self.sitting.match.over:
+        """To the start screen; the match stays kept, unless it is over or was an example."""
+        if self.sitting is not None and (self.sitting.match.over or self.sitting.trial):
             self.store.forget_match(self.sitting.id)
         self._leave_table()
 

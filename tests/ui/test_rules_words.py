@@ -4,10 +4,13 @@ import re
 
 import pytest
 
+from game.ui.intents import Do
 from game.variants import VARIANTS, variant
 from game.words import games
+from game.words.examples import examples
 from game.words.rules import rules
 from game.words.words import Words
+from tests.ui.desk import at_my_turn
 
 WORDS = Words()
 OPTIONS = [
@@ -44,3 +47,26 @@ def test_every_house_rule_and_value_has_words(game):
         assert games.option(WORDS, option.name, game.key)[0].isupper()
         for value, _ in option.choices:
             assert games.value(WORDS, option.name, value) != str(value).lower() or value == "any"
+
+
+@pytest.mark.parametrize("key", [game.key for game in VARIANTS])
+def test_examples_to_the_rules_are_tried_at_the_table_and_do_what_they_say(key):
+    app = at_my_turn()
+    kept = app.sitting.id
+    app.on(Do("open", f"rules-{key}"))
+    found = examples(Words(), key)
+    assert len(found) >= 2
+    for number, one in enumerate(found):
+        app.on(Do("open", "rules"))
+        app.on(Do("try", f"{key}-{number}"))
+        assert app.sitting.match.setup.variant.key == key
+        assert one.task in app.shell.html
+        assert one.task in app.shell.said
+        for move in one.moves:
+            assert app.host_play(move) == "null", (one.task, move)
+        assert app.sitting.match.turn != 0 or app.sitting.match.deal_over
+        app.on(Do("home"))
+    assert [match.id for match in app.ui.kept] == [kept]  # examples are thrown away, the match is not
+    for wrong in ("", key, f"{key}-99", "chess-0"):
+        app.on(Do("try", wrong))
+        assert app.sitting is None
