@@ -4,6 +4,7 @@ think of the others. Digs into the pile only for a contract, or where what it wa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -25,7 +26,7 @@ from game.view import View
 _NEAR = 3  # cards of the pile that it looks at
 _ALWAYS = 99  # it never keeps melds back
 _OVERLOOKS = 0.4  # how often it does not see that a discard, or a lay-off, would do
-_ROUSED = 2  # re-formed stocks after which it looks closer: the deal must come to an end
+_ROUSED = 1  # re-formed stocks after which it looks closer: the deal must come to an end
 _LIKES = 3  # its discard is one of so many that it finds useless
 
 
@@ -74,10 +75,17 @@ class Easy:
                 must or not isinstance(move, AddTo) or rng.random() > _OVERLOOKS or view.reforms >= _ROUSED
             ):
                 return move
-        for card in self._by_use(view, rng):
+        for card in self._by_hope(view) if view.reforms >= _ROUSED and not _contract_due(view) else self._by_use(view, rng):
             if check(view, Discard(card)) is None:
                 return Discard(card)
         return next(iter(options(view)))
+
+    def _by_hope(self, view: View) -> list[Card]:
+        """The cards of the hand, first the one without which most can still come of the others. Looked at where a deal goes
+        round and round, since somebody has to meld what goes round.
+        """
+        worth = worth_of(view, Outlook(view))
+        return sorted(dict.fromkeys(view.hand), key=lambda card: -worth.hope(Counter(without(view.hand, (card,)))))
 
     def _by_use(self, view: View, rng: Random) -> list[Card]:
         """The cards of the hand, the least useful first: loose ones before pairs before melds. Which of the loose ones goes

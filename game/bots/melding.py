@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.arrange import Arrangement, arrange
 from game.bots.outlook import fits, laid_off
 from game.bots.stakes import stakes_of
-from game.bots.worth import Worth
+from game.bots.worth import Due, Worth
 from game.cards import Card, without
 from game.melds import Kind, pieces_of
 from game.moves import AddTo, Lay, Move, SwapJoker, cards_of
@@ -26,6 +26,7 @@ def meld_now(view: View, worth: Worth, waits: int) -> Move | None:
     if view.rules.contract is not None:
         at = standing_of(view)
         if contract_open(at):
+            assert isinstance(worth, Due)  # as `worth_of` chose it
             return next(iter(options(view).lays), None) if may_lay_contract(view, worth) else None
         if view.rules.finale is not Finale.NORMAL:
             return None
@@ -40,13 +41,13 @@ def meld_now(view: View, worth: Worth, waits: int) -> Move | None:
     return _add(view, best, worth) or _swap(view)
 
 
-def may_lay_contract(view: View, worth: Worth) -> bool:
+def may_lay_contract(view: View, worth: Due) -> bool:
     """Whether a quick look sees the contract in the hand; the rules then say how it is laid."""
     if view.wanted is not None:
         return True
     if view.rules.finale is Finale.NORMAL:
-        return worth.complete(view.hand)  # type: ignore[attr-defined,no-any-return]
-    return worth.ready(view.hand)  # type: ignore[attr-defined,no-any-return]
+        return worth.complete(view.hand)
+    return worth.ready(view.hand)
 
 
 def _due(view: View, may: Options, worth: Worth) -> Move | None:

@@ -34,8 +34,9 @@ def ways(card: Card, rules: MeldRules) -> Ways:
     for place in rules.places(card.rank):
         for bottom in (place - 2, place - 1, place):
             if rules.lowest <= bottom and bottom + 2 <= rules.highest:
-                by_suit.append(tuple(_at(p, card.suit) for p in range(bottom, bottom + 3) if p != place))
-    return Ways(tuple(by_rank), tuple(by_suit))  # type: ignore[arg-type]
+                one, other = (_at(p, card.suit) for p in range(bottom, bottom + 3) if p != place)
+                by_suit.append((one, other))
+    return Ways(tuple(by_rank), tuple(by_suit))
 
 
 def _at(place: int, suit: int) -> Card:

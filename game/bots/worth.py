@@ -18,6 +18,8 @@ from game.variant import ContractRuns, Finale, Laying
 from game.view import View
 
 _TRIED = 7  # discards that are weighed, of those that leave fewest points
+_LONG = 2  # re-formed stocks after which points in hand count no more: somebody has to meld what goes round
+_HOPE = 60.0  # what a card gains by two others that may both come
 
 
 class Worth:
@@ -28,12 +30,14 @@ class Worth:
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         self.view, self.look = view, look
         self.weights = tuned[self.flavour]
-        card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0)
+        self.restless = min(1.0, view.reforms / _LONG)
+        card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0) * (1.0 - self.restless)
         self.values = tuple(round(card + pip * value) for value in view.rules.values)
         self.least = arranger(view.rules.melds, self.values).least_points
         self.rules = view.rules.melds
         self.known: dict[tuple[Card, ...], float] = {}
         self._wants: Wants | None = None
+        self._round: dict[Card, float] | None = None  # the chance of each card among those that go round
 
     @property
     def wants(self) -> Wants:
@@ -88,7 +92,22 @@ class Worth:
             gain += chance * more
             if rest <= largest:
                 out += chance
-        return base - weights["gain"] * gain - weights["out"] * out
+        hope = self.restless * _HOPE * self.hope(held) if self.restless and len(hand) > 1 else 0.0
+        return base - weights["gain"] * gain - weights["out"] * out - hope
+
+    def hope(self, held: Counter[Card]) -> float:
+        """The chances that the two cards are had, or come round, with which a card of the hand would meld, added up."""
+        if self._round is None:
+            cards = Counter({card: copies for card, copies in self.look.stock.items() if copies > 0})
+            cards.update(self.view.discards)
+            self._round = {card: copies / cards.total() for card, copies in cards.items()}
+        comes = self._round.get
+        return sum(
+            (one in held or comes(one, 0.0)) * (other in held or comes(other, 0.0))
+            for card in held
+            for pairs in ways(card, self.rules)
+            for one, other in pairs
+        )
 
     def _melds(self, card: Card, held: Counter[Card]) -> bool:
         rank, suit = ways(card, self.rules)
@@ -102,8 +121,8 @@ class Worth:
         if self.rules.is_wild(card):
             return self.weights["feed"] * 2
         if card in self.look.fits:
-            return self.weights["fit"]
-        return self.weights["feed"] * self.wants.use(card)
+            return self.weights["fit"] * (1.0 - self.restless)
+        return self.weights["feed"] * (1.0 - self.restless) * self.wants.use(card)
 
     def throws(self, hand: tuple[Card, ...], barred: Card | None = None) -> list[tuple[float, Card]]:
         """What each discard would cost, the best first."""
