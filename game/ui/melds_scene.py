@@ -9,6 +9,7 @@ from game.ui.facts import Facts
 from game.ui.html import attrs, card_picture, esc
 from game.ui.parts import gone, is_wild, press
 from game.ui.state import UiState
+from game.variant import Laying
 from game.words.words import Words
 
 
@@ -16,7 +17,11 @@ def melds(facts: Facts, ui: UiState, words: Words) -> str:
     """All melds, in the order in which they were laid."""
     title = words.t("Melds on the table")
     if not facts.view.melds:
-        return f'<div class="melds none" data-zone="melds"><p>{esc(words.t("No melds on the table yet."))}</p></div>'
+        concealed = facts.view.variant.melding.laying is Laying.CONCEALED
+        none = (
+            words.t("Melds stay in the hand until somebody goes out.") if concealed else words.t("No melds on the table yet.")
+        )
+        return f'<div class="melds none" data-zone="melds"><p>{esc(none)}</p></div>'
     left = gone(ui)
     found = "".join(_meld(facts, words, number, meld, left) for number, meld in enumerate(facts.view.melds, 1))
     return f'<ul class="melds" id="melds" tabindex="0" data-zone="melds" aria-label="{esc(title)}">{found}</ul>'

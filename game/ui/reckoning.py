@@ -154,8 +154,9 @@ def _teams(facts: Facts, result: DealResult, words: Words) -> str:
             parts.append(words.t("{n} for going out", n=words.number(scoring.OUT_BONUS)))
             sum_ += f" + {words.number(scoring.OUT_BONUS)}"
         reason = words.t("{team}: {parts}.", team=name, parts=words.t("; ").join(parts))
-        found += [f"<p>{esc(line)}</p>" for seat in seats if (line := _melds_of(facts, result, seat, words))]
-        found.append(_line(reason, f"{sum_} = {words.number(result.points[side])}"))
+        lines = [f"<p>{esc(line)}</p>" for seat in seats if (line := _melds_of(facts, result, seat, words))]
+        lines.append(_line(reason, f"{sum_} = {words.number(result.points[side])}"))
+        found.append(f'<div class="team">{"".join(lines)}</div>')
     return "".join(found)
 
 
