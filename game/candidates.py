@@ -7,12 +7,12 @@ card is put only where no card of the hand would lie, or at an end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from game.cards import FACES, JOKER, SUITS, Card, Rank
 from game.melds import HIGH, LOW, Face, Kind, MeldRules, Piece
 from game.moves import AddTo
+from game.remembered import for_a_deal
 from game.standing import Standing
 from game.table import TableMeld
 
@@ -128,7 +128,7 @@ def single_adds(at: Standing, only: Card | None = None) -> Iterator[AddTo]:
                 yield AddTo((Piece(wild, card),), number)
 
 
-@lru_cache(maxsize=1024)
+@for_a_deal(1024)
 def _growth(meld: TableMeld, rules: MeldRules) -> tuple[tuple[Card, int | None], ...]:
     """The cards by which a meld could grow by one, an ace at the high end marked as a `Piece` is."""
     return tuple((face.card, HIGH if face.place == HIGH else None) for face in _faces_beside(meld, rules))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from game.cards import FACES, JOKER, SUITS, Card, Rank, Suit
+from game.remembered import for_a_deal
 
 LOW, HIGH = 1, 14  # where an ace can lie in a run; other ranks lie at their own number
 
@@ -151,7 +151,7 @@ def readings(pieces: Sequence[Piece], rules: MeldRules, base: Meld | None = None
     return _readings(tuple(pieces), rules, base)
 
 
-@lru_cache(maxsize=4096)
+@for_a_deal(4096)
 def _readings(pieces: tuple[Piece, ...], rules: MeldRules, base: Meld | None) -> tuple[Meld, ...]:
     size = len(pieces) + (len(base.cards) if base else 0)
     wild = rules.wild

@@ -9,7 +9,7 @@ import pytest
 GAME = Path(__file__).parent.parent / "game"
 
 ROOMS = (
-    "cards", "refusals", "melds", "faults", "arrange", "scoring", "variant", "fits", "variants", "moves", "table",
+    "remembered", "cards", "refusals", "melds", "faults", "arrange", "scoring", "variant", "fits", "variants", "moves", "table",
     "view", "standing", "conditions", "candidates", "ending", "rules", "options", "chance", "engine", "settling",
     "match", "fields", "position", "bots", "record", "viewjson", "words", "ui", "simulate", "__main__",
 )  # fmt: skip

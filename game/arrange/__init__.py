@@ -8,13 +8,13 @@ solved once and remembered (`suits`), and the search goes over the sets alone, b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from game.arrange.build import Arrangement, Builder, jokers_left
 from game.arrange.search import Search, Tables
 from game.arrange.suits import SUIT, WILD, plain_tables, suits_of
 from game.cards import FACES, JOKER, Card, Rank, in_order
 from game.melds import MeldRules
+from game.remembered import for_a_deal
 
 __all__ = ["Arrangement", "Arranger", "arrange", "arranger", "best_discard", "least_points"]
 
@@ -52,12 +52,12 @@ class _Recent:
     least: Callable[[Sequence[Card]], int]
 
 
-@lru_cache(maxsize=1)
+@for_a_deal(1)
 def _recent() -> _Recent:
     return _Recent()
 
 
-@lru_cache(maxsize=32)
+@for_a_deal(32)
 def arranger(rules: MeldRules, values: tuple[int, ...]) -> Arranger:
     """What arranges hands under some rules and values; hold on to it in a long loop."""
     return Arranger(rules, values)

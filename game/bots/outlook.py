@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game.cards import SUITS, Card, Pack, Rank
 from game.melds import HIGH, LOW, Kind, MeldRules, SetSuits
+from game.remembered import for_a_deal
 from game.table import Deed, Seat, TableMeld
 from game.view import View
 
@@ -20,7 +21,7 @@ class Ways(NamedTuple):
     by_suit: tuple[tuple[Card, Card], ...]
 
 
-@lru_cache(maxsize=4096)
+@for_a_deal(4096)
 def ways(card: Card, rules: MeldRules) -> Ways:
     """Every pair that completes a card to a set or to a run of three, wild cards aside."""
     if card.rank is Rank.JOKER:

@@ -6,13 +6,13 @@ What lies loose is counted roughly: cards in some run or set are melded, and eac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from random import Random
 
 from game.bots.sketch import Ending, Outline, outline
 from game.cards import Card
 from game.chance import shuffled
 from game.melds import MeldRules
+from game.remembered import for_a_deal
 from game.table import Table
 
 WILD = 1 << 70  # a wild card; any of them
@@ -170,7 +170,7 @@ class Secret:
         return Ending(self.out, False, tuple(self.loose(hand)[0] for hand in self.hands))
 
 
-@lru_cache(maxsize=32)
+@for_a_deal(32)
 def loose_counter(rules: MeldRules, values: tuple[int, ...]) -> LooseCounter:
     return LooseCounter(rules, values)
 

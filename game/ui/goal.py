@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.cards import Card
 from game.fits import Progress, closest_contract
 from game.melds import MeldRules
+from game.remembered import for_a_deal
 from game.settling import melded_points
 from game.ui.facts import Facts
 from game.ui.html import esc, rich
@@ -63,7 +62,7 @@ def _contract(facts: Facts, words: Words) -> list[str]:
     return said
 
 
-@lru_cache(maxsize=64)
+@for_a_deal(64)
 def progress(hand: tuple[Card, ...], contract: Contract, rules: MeldRules, suits: ContractRuns) -> Progress:
     """What a hand has of a contract, remembered: the same hand is shown many times."""
     return closest_contract(hand, contract.sets, contract.runs, rules, suits=suits)

@@ -10,6 +10,7 @@ from random import Random
 from game.bots import BOTS
 from game.fields import MalformedRecord
 from game.record import BOT, parse
+from game.remembered import forget
 from game.ui.brain import THINKERS
 from game.ui.guide import WithGuide
 from game.ui.link import LinkError, read_form, read_link
@@ -98,6 +99,7 @@ class WithStart(WithTools, WithPeople, WithGuide):
         self._sit_down(Sitting.read(text, f"{self.shell.now():.3f}"))
 
     def _sit_down(self, sitting: Sitting) -> None:
+        forget()
         self.sitting, self._hurried = sitting, False
         self._asked = self._thought = None
         panel = Panel.SHEET if sitting.match.deal_over else Panel.NONE
@@ -191,7 +193,8 @@ class WithStart(WithTools, WithPeople, WithGuide):
         self._leave_table()
 
     def _leave_table(self) -> None:
-        self.sitting = None
+        self.sitting = self._asked = self._thought = None
+        forget()
         self.shell.hold("")
         self.ui = replace(self.ui, screen=Screen.START, panel=Panel.NONE, notices=(), note=None, cover=None, guide=None)
         self._sort_out_kept()

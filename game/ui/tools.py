@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.bots.coach import Advice
 from game.match import Match
 from game.moves import cards_of
+from game.remembered import forget
 from game.ui import hand as hands
 from game.ui.letters import WithLetters
 from game.ui.state import Note, Panel, Sort
@@ -95,6 +96,7 @@ class WithTools(WithLetters):
         if not sitting.match.deal_over or sitting.match.over:
             return
         sitting.deal_next()
+        forget()
         self._hurried = False
         self.ui = replace(self.ui, panel=Panel.NONE)
         if len(sitting.people) > 1:

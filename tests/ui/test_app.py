@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.bots.outlook import ways
 from game.cards import FACES, in_order
 from game.moves import parse_move
 from game.record import read
@@ -256,6 +257,17 @@ def test_a_rematch_keeps_players_and_house_rules_and_deals_other_cards():
     after = app.sitting.match.setup
     assert (after.players, after.seats, after.options) == (before.players, before.seats, before.options)
     assert after.seed != before.seed
+
+
+def test_what_was_remembered_for_a_deal_is_forgotten_with_it():
+    app = an_app("?game=basic&players=2&seed=forget")
+    play_until(app, lambda: app.sitting.match.deal_over)
+    assert ways.cache_info().currsize > 0
+    app.on(Do("next"))
+    assert ways.cache_info().currsize == 0
+    play_until(app, lambda: ways.cache_info().currsize > 0)
+    app.on(Do("home"))
+    assert ways.cache_info().currsize == 0
 
 
 def test_the_log_tells_each_deal_apart_after_a_reload_too():
