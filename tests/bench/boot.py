@@ -5,13 +5,16 @@
 Bare is a page that does `loadPyodide()` and `1+1` with Pyodide as npm brings it. Ours is Basic Rummy by a link, until
 the hand is on the table and a move was accepted. Cold is a new profile; warm a later load in it; offline a warm load
 with the server gone and the service worker answering. Lines: no limit, 100 and 20 Mbit/s with 80 ms latency, by the
-browser's own emulation. Both pages take turns, so that a busy machine hurts both.
+browser's own emulation. Both pages take turns, so that a busy machine hurts both; a browser that has just been started is
+left in peace until it has nothing to do, because its own start is nobody's wait for a page.
 """
 
 import contextlib
+import os
 import statistics
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -77,28 +80,29 @@ def _profile(playwright: Playwright, folder: Path, host: Host, name: str, line: 
     try:
         if name == "ours":
             context.add_init_script(OURS)
-        page, took = _load(context, host, name, line)
+        page, took = _load(context, host, name, line, folder)
         found[f"{name} cold {line}"].append(took)
         if name == "ours":
             found[f"paint {line}"].append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.close()
         if line == "none":
-            page, took = _load(context, host, name, line)  # the first time that compiled code can be kept
+            page, took = _load(context, host, name, line, folder)  # the first time that compiled code can be kept
             page.close()
-            page, took = _load(context, host, name, line)
+            page, took = _load(context, host, name, line, folder)
             found[f"{name} warm"].append(took)
             page.close()
         if line == "none" and name == "ours":
             host.down = True
-            found["offline"].append(_load(context, host, name, line)[1])
+            found["offline"].append(_load(context, host, name, line, folder)[1])
     finally:
         host.down = False
         context.close()
 
 
-def _load(context: BrowserContext, host: Host, name: str, line: str) -> tuple[Page, float]:
+def _load(context: BrowserContext, host: Host, name: str, line: str, profile: Path) -> tuple[Page, float]:
     page = context.new_page()
+    _settle(profile)
     if speed := LINES[line]:
         session = context.new_cdp_session(page)
         session.send("Network.enable")
@@ -130,14 +134,15 @@ def _memory(playwright: Playwright, profile: Path, host: Host, name: str) -> flo
     try:
         if name == "ours":
             context.add_init_script(OURS)
-        page, _ = _load(context, host, name, "none")
+        page, _ = _load(context, host, name, "none", profile)
         context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
         return _largest_page_process(profile)
     finally:
         context.close()
 
 
-def _largest_page_process(profile: Path) -> float:
+def _family(profile: Path) -> dict[str, bytes]:
+    """The processes of a profile's browser, and their command lines (Linux only)."""
     commands, parents = {}, {}
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -146,9 +151,33 @@ def _largest_page_process(profile: Path) -> float:
     family = {process for process, command in commands.items() if str(profile).encode() in command}
     while more := {process for process, parent in parents.items() if parent in family} - family:
         family |= more
+    return {process: commands[process] for process in family}
+
+
+def _settle(profile: Path) -> None:
+    """Wait until the browser has used no more than a tenth of a core for a while, ten seconds at most."""
+    before = _ticks(profile)
+    for _ in range(20):
+        time.sleep(0.5)
+        now = _ticks(profile)
+        if now - before <= 0.05 * os.sysconf("SC_CLK_TCK"):
+            return
+        before = now
+
+
+def _ticks(profile: Path) -> int:
+    """Processor time that a profile's browser has used so far."""
+    used = 0
+    for process in _family(profile):
+        with contextlib.suppress(OSError):
+            used += sum(map(int, Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[11:13]))
+    return used
+
+
+def _largest_page_process(profile: Path) -> float:
     sizes = [0]
-    for process in family:
-        if b"--type=renderer" in commands[process]:
+    for process, command in _family(profile).items():
+        if b"--type=renderer" in command:
             lines = Path("/proc", process, "smaps_rollup").read_text().splitlines()
             sizes += [int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")]
     return max(sizes)
