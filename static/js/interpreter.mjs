@@ -80,29 +80,26 @@ async function boot(options, library) {
 async function restore(options) {
   const buffer = await delta;
   delta = null;
-  const [head, begin, length] = new Uint32Array(buffer, 0, 3);
-  const memory = new Uint32Array(buffer, 12 + head, length);
+  const [, head] = new Uint32Array(buffer, 0, 2);
+  const [count] = new Uint32Array(buffer, head, 1);
+  const runs = new Uint32Array(buffer, head + 4, 2 * count);
   const py = await boot({
     ...options,
-    _loadSnapshot: new Uint8Array(buffer, 12, head), // by which Pyodide knows its build; the memory is restored here
+    _loadSnapshot: new Uint8Array(buffer, 0, head), // by which Pyodide knows its build; the memory is restored here
     createPyodideModule: async settings => {
       const module = await create(settings);
-      new Uint32Array(module.HEAP8.buffer).set(memory, begin);
+      const memory = new Uint32Array(module.HEAP8.buffer);
+      for (let i = 0, from = runs.byteOffset + runs.byteLength; i < runs.length; i += 2) {
+        memory.set(new Uint32Array(buffer, from, runs[i + 1]), runs[i]);
+        from += 4 * runs[i + 1];
+      }
       return module;
     },
-  }, async () => new Response()); // the library is not needed at first
-  Object.assign(py._api.config, {_loadSnapshot: undefined, createPyodideModule: undefined}); // lets the buffer go
+  }, async () => new Response()); // no library: what was imported from it is there already
+  Object.assign(py._api.config, {_loadSnapshot: undefined, createPyodideModule: undefined});
+  buffer.transfer?.(0); // lets 11 MB go at once, not when garbage is collected
   py.FS.writeFile(GAME, await game, {canOwn: true});
   py.runPython('import random; random.seed()', {globals: py.toPy({})}); // its state was frozen in the snapshot
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  idle(async () => {
-    try {
-      const library = new Uint8Array(await unpacked('library'));
-      if (!whole) install(py, library);
-    } catch (error) {
-      console.warn('The standard library has not come yet.', error);
-    }
-  });
   return py;
 }
 

@@ -136,6 +136,7 @@ def _memory(playwright: Playwright, profile: Path, host: Host, name: str) -> flo
             context.add_init_script(OURS)
         page, _ = _load(context, host, name, "none", profile)
         context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+        _settle(profile)  # what is free is given back in the background
         return _largest_page_process(profile)
     finally:
         context.close()
