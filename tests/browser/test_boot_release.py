@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.host import Host, until
+from tests.browser.host import Host
 from tests.browser.table import BOOT, open_page
 
 LINK = "?game=basic&players=2&level=careful&seed=abc"
