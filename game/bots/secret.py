@@ -17,6 +17,7 @@ from game.table import Table
 
 WILD = 1 << 70  # a wild card; any of them
 _ROW = 0xFFFF
+_DRAW = 3  # points that a card of the stock takes off a hand, about
 Hand = tuple[int, int, int]  # cards held at least once, those held twice, wild cards
 
 
@@ -84,16 +85,17 @@ class LooseCounter:
         """The costliest of some loose cards."""
         return max((self.lines.value[low] for low in _bits(first | second)), default=0)
 
-    def worst(self, hand: Hand) -> int:
-        """The card that is best thrown: loose, alone and costly."""
-        one, two, _ = hand
-        _, first, second = self.loose(hand)
-        lines = self.lines
+    def worst(self, hand: Hand, *, last: bool = False) -> int:
+        """The card that is best thrown: it leaves few points loose, and goes with few others; in a last turn points are all."""
+        one, two, wild = hand
+        points, first, second = self.loose(hand)
+        lines, loose = self.lines, first | second
         best, found = 1e9, 0
-        for low in _bits(first | second or one):
-            near, far = lines.near[low]
-            twin = 5 if two & low else 0
-            cost = twin + 5 * (one & near).bit_count() + 3 * (one & far).bit_count() - lines.value[low]
+        for low in _bits(loose or one):
+            cost = self.loose(minus(hand, low))[0] if wild or not loose else points - lines.value[low]
+            if not last:
+                near, far = lines.near[low]
+                cost += 3 * (one & near).bit_count() + 2 * (one & far).bit_count() + (3 if two & low else 0)
             if cost < best:
                 best, found = cost, low
         return found or WILD
@@ -136,15 +138,15 @@ class Secret:
         self.turns -= 1
 
     def wants_top(self) -> bool:
-        """Whether the top discard is wild or lowers what lies loose."""
+        """Whether the top discard is wild, or lowers what lies loose by more than a card of the stock is likely to."""
         if not self.pile:
             return False
         top, hand = self.pile[-1], self.hands[self.turn]
         if top == WILD:
             return True
         more = plus(hand, top)
-        thrown = self.worst(more)
-        return thrown != top and self.loose(minus(more, thrown))[0] < self.loose(hand)[0]
+        thrown = self.worst(more, last=self.out is not None)
+        return thrown != top and self.loose(minus(more, thrown))[0] + _DRAW <= self.loose(hand)[0]
 
     def finish_after(self, start: Callable[[Secret], bool]) -> Ending:
         """Do one move, then play on to the end."""
@@ -162,7 +164,7 @@ class Secret:
                 elif not self.draw():
                     break
             started = False
-            self.throw(self.worst(self.hands[self.turn]))
+            self.throw(self.worst(self.hands[self.turn], last=self.out is not None))
         return self.ending()
 
     def ending(self) -> Ending:

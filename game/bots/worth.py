@@ -191,6 +191,13 @@ class Concealed(Worth):
                     out += chance
         return min(base, self.least(hand)) - weights["gain"] * gain - weights["out"] * out
 
+    def blind(self, hand: tuple[Card, ...]) -> float:
+        """What the hand costs if a card is drawn unseen: one may come that is cheaper to hold than the costliest loose one."""
+        _, once, twice = self.counter.loose(self.counter.hand(hand))
+        largest, value = self.counter.largest(once, twice), self.counter.lines.value
+        swap = sum(chance * max(0, largest - value.get(bit, 0)) for bit, chance in self.draws)
+        return super().blind(hand) - self.weights["swap"] * swap
+
 
 class Due(Worth):
     """While the contract of the deal is to be laid: how many turns away it is, and what is held meanwhile."""

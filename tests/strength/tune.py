@@ -1,4 +1,5 @@
-"""Finds the weights in `game/bots/tuned.py` by play: `python3 -m tests.strength.tune concealed due …` (minutes each).
+"""Finds the weights in `game/bots/tuned.py` by play: `python3 -m tests.strength.tune concealed due …` (minutes each), or only
+some of a flavour's: `concealed:stock,swap`.
 
 Coordinate search, seeded: each weight of a flavour is tried smaller and larger against the mark called greedy, on the same
 cards each time; a change stays if it does better by more than half its standard error. Every try is a line of `tuned.log`,
@@ -68,13 +69,14 @@ def better(new: list[float], old: list[float]) -> bool:
     return mean > 0.5 * error > 0
 
 
-def tune(flavour: str, seed: str = "tune") -> None:
-    """One pass over the weights of a flavour."""
+def tune(wanted: str, seed: str = "tune") -> None:
+    """One pass over the weights of a flavour, or over those that are named after it."""
+    flavour, _, named = wanted.partition(":")
     field = FIELDS[flavour]
     weights = {name: dict(values) for name, values in WEIGHTS.items()}
     best = margins(field, weights, seed)
     note(flavour, weights[flavour], best, True, field)
-    for name in sorted(weights[flavour]):
+    for name in named.split(",") if named else sorted(weights[flavour]):
         for step in STEPS:
             before = weights[flavour][name]
             if not before:
