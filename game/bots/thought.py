@@ -197,9 +197,9 @@ class Glimpse(Thought):
 
 
 class Hidden(Thought):
-    """A decision in a game whose melds stay hidden."""
+    """A decision in a game whose melds stay hidden. Playouts outvote the judgement only where they leave little to chance."""
 
-    doubt = 1.0
+    doubt = 0.3
 
     def sketch(self, number: int) -> Secret:
         table, chance = self.worlds[number]

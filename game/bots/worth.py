@@ -277,17 +277,23 @@ class LastTurn(Worth):
         return 0.0
 
     def blind(self, hand: tuple[Card, ...]) -> float:
+        """What is left, in the mean, after a card of the stock and the best discard: every card that may come is tried."""
+        held = Counter(hand)
         best = arranger(self.rules, self.values).arrange(hand)
-        loose = [self.values[card.rank] for card in best.left]
-        largest = max(loose, default=0)
-        held, total = Counter(hand), 0.0
+        largest = max((self.values[card.rank] for card in best.left), default=0)
+        total = 0.0
         for card in self.look.possible:
-            value = self.values[card.rank]
-            after = best.points - max(0, largest - value)
+            left = best.points - max(0, largest - self.values[card.rank])  # it takes the place of the costliest loose card
             if self.rules.is_wild(card) or self._melds_or_grows(card, held):
-                after = min(after, self.least((*hand, card)) - (largest if largest else 0))
-            total += self.look.chance(card) * max(0, after)
+                left = min(left, self._after_the_best_discard((*hand, card)))
+            total += self.look.chance(card) * left
         return total
+
+    def _after_the_best_discard(self, hand: tuple[Card, ...]) -> int:
+        found = arranger(self.rules, self.values).arrange(hand)
+        if not found.left:  # nothing is loose: a card of some meld has to go
+            return min(self.least(without(hand, (card,))) for card in dict.fromkeys(hand))
+        return found.points - max(self.values[card.rank] for card in found.left)
 
     def _melds_or_grows(self, card: Card, held: Counter[Card]) -> bool:
         """Whether a card could find a place: with two others, or with one and a wild card."""
