@@ -14,6 +14,13 @@
     able = 'noModule' in HTMLScriptElement.prototype && typeof structuredClone === 'function' &&
       typeof BigInt64Array === 'function' && valid(modules[0]) && valid(modules[1]);
   } catch (error) { /* something that is asked for is missing */ }
+  // The WebAssembly is asked for at once, by a fetch: a preloaded response would come without its compiled form, which the
+  // browser has kept since an earlier visit. js/interpreter.mjs waits for it.
+  var wasm = document.currentScript && document.currentScript.getAttribute('data-wasm');
+  if (able && wasm && window.fetch) {
+    window.rummyWasm = fetch(wasm);
+    window.rummyWasm['catch'](function () { /* told by whoever waits for it */ });
+  }
   document.addEventListener('DOMContentLoaded', function () {
     if (able) {
       if (!window.rummyEarly) {

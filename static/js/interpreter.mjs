@@ -25,9 +25,24 @@ function count(name, bytes, size) {
   tell('rummy:progress', {loaded: got, total: RELEASE?.weight ?? all.reduce((sum, {weight}) => sum + weight, 0)});
 }
 
+// The service worker leaves the WebAssembly to the browser's own cache, which keeps it compiled as well (a third of a warm
+// start), and has it all the same: with a query, for when that cache has lost it and there is no network.
+async function fetched(url) {
+  const spare = url.endsWith('.wasm') && globalThis.navigator?.serviceWorker?.controller ? url + '?kept' : null;
+  const asked = url.endsWith('.wasm') ? globalThis.rummyWasm : null; // by able.js
+  if (asked) globalThis.rummyWasm = null;
+  try {
+    const answer = await (asked ?? fetch(url));
+    if (answer.ok || !spare) return answer;
+  } catch (error) {
+    if (!spare) throw error;
+  }
+  return fetch(spare);
+}
+
 async function response(name, type = '') {
   const url = new URL(FILES[name].url, RELEASE ? import.meta.url : BASE).href;
-  const answer = await fetch(url);
+  const answer = await fetched(url);
   const mime = answer.headers.get('Content-Type') ?? '';
   if (!answer.ok || !mime.startsWith(type)) throw new Error(`${url} cannot be loaded (${answer.status}, ${mime})`);
   const size = Number(answer.headers.get('Content-Length'));

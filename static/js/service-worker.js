@@ -42,7 +42,7 @@ async function tidy() {
 }
 
 async function file(request) {
-  const kept = await caches.match(request, {ignoreVary: true});
+  const kept = await caches.match(request, {ignoreVary: true, ignoreSearch: true});
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && HASHED.test(new URL(request.url).pathname)) {
@@ -65,6 +65,7 @@ addEventListener('message', event => {
 addEventListener('fetch', event => {
   const {request} = event, path = request.url.split(/[?#]/)[0];
   if (request.method !== 'GET' || !path.startsWith(registration.scope)) return;
+  if (request.url.endsWith('.wasm')) return; // js/interpreter.mjs says why
   const name = path.slice(registration.scope.length);
   if (request.mode !== 'navigate') event.respondWith(file(request));
   else if (name === '' || name === 'index.html') event.respondWith(page(request));

@@ -32,7 +32,7 @@ _HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
 <link rel="manifest" href="./manifest.webmanifest">
 <link rel="icon" href="{icon}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="{touch}">
-<script src="{able}"></script>
+<script src="{able}" data-wasm="./{wasm}"></script>
 <script src="{offline}" defer></script>
 """
 _BODY = """<div id="unable" class="notice bad" hidden><p><strong>This browser cannot run the game.</strong> It needs
@@ -72,11 +72,13 @@ def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str
         lambda match: f'{match["name"]}="./{assets.take(match["path"])}"',
         text,
     )
+    wasm = next(address for address in early["data"] if address.endswith(".wasm"))  # preloaded by able.js
     preloads = [
         *(f'<link rel="modulepreload" href="./{address}">' for address in early["modules"]),
-        *(f'<link rel="preload" href="./{address}" as="fetch" crossorigin>' for address in early["data"]),
+        *(f'<link rel="preload" href="./{address}" as="fetch" crossorigin>' for address in early["data"] if address != wasm),
     ]
-    head = _HEAD.format(policy=html.escape(POLICY, quote=False), preloads="\n".join(preloads), icon=icon, touch=touch, **own)
+    policy = html.escape(POLICY, quote=False)
+    head = _HEAD.format(policy=policy, preloads="\n".join(preloads), icon=icon, touch=touch, wasm=wasm, **own)
     text = _replaced(text, r'(?<=<meta charset="utf-8">\n)', head)
     # In this order: the stand-in for forbidden storage before PyScript, what changes PyScript after it.
     core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'

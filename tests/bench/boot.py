@@ -39,6 +39,7 @@ OURS = """addEventListener('rummy:ready', () => {
     const accepted = rummy.play('stock') === null && document.querySelectorAll('#hand [data-pick]').length === 11;
     document.documentElement.dataset.took = accepted ? performance.now() : -1;
 });"""
+VISIT = 4000  # milliseconds
 LINES = {"none": None, "100": 100, "20": 20}
 LIMITS = {
     "cold none": 0.45, "warm none": 0.50, "cold 100": 0.65, "cold 20": 0.95,
@@ -85,13 +86,13 @@ def _profile(playwright: Playwright, folder: Path, host: Host, name: str, line: 
         if name == "ours":
             found[f"paint {line}"].append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.close()
+        _leave(page)
         if line == "none":
             page, took = _load(context, host, name, line, folder)  # the first time that compiled code can be kept
-            page.close()
+            _leave(page)
             page, took = _load(context, host, name, line, folder)
             found[f"{name} warm"].append(took)
-            page.close()
+            _leave(page)
         if line == "none" and name == "ours":
             host.down = True
             found["offline"].append(_load(context, host, name, line, folder)[1])
@@ -153,6 +154,12 @@ def _family(profile: Path) -> dict[str, bytes]:
     while more := {process for process, parent in parents.items() if parent in family} - family:
         family |= more
     return {process: commands[process] for process in family}
+
+
+def _leave(page: Page) -> None:
+    """The end of a visit that lasted some seconds, after which browsers keep what they have compiled."""
+    page.wait_for_timeout(VISIT)
+    page.close()
 
 
 def _settle(profile: Path) -> None:
