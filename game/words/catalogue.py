@@ -73,7 +73,7 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
 
 def load(language: str) -> gettext.NullTranslations:
     """The catalogue of a language, from `<language>.po` beside this file; English where there is none."""
-    if not language.isalpha():
+    if language == "en" or not language.isalpha():
         return Catalogue()
     path = resources.files(__package__).joinpath(f"{language}.po")
     return Catalogue(path.read_text(encoding="utf-8") if path.is_file() else "")

@@ -17,6 +17,16 @@ const NO_LIBRARY = BASE + 'library.given'; // where Pyodide shall look for it: `
 const loaded = {};
 const tell = (name, detail) => globalThis.document && dispatchEvent(new CustomEvent(name, {detail}));
 
+// What the service worker keeps is here at once, and a worker has nobody to tell.
+function unwatched() {
+  try {
+    return !globalThis.document || navigator.serviceWorker.controller !== null;
+  } catch {
+    return false; // there may be no service workers
+  }
+}
+const watched = !unwatched();
+
 function count(name, bytes, size) {
   const file = loaded[name] ??= {at: 0, weight: FILES[name].weight ?? size, size: FILES[name].size ?? size};
   file.at += bytes;
@@ -45,6 +55,7 @@ async function response(name, type = '') {
   const answer = await fetched(url);
   const mime = answer.headers.get('Content-Type') ?? '';
   if (!answer.ok || !mime.startsWith(type)) throw new Error(`${url} cannot be loaded (${answer.status}, ${mime})`);
+  if (!watched) return answer;
   const size = Number(answer.headers.get('Content-Length'));
   const reader = answer.clone().body.getReader(); // of a copy: a response made anew would lose its compiled form
   (async () => {
@@ -53,9 +64,13 @@ async function response(name, type = '') {
   return answer;
 }
 
+async function unpacked(name) {
+  const answer = await response(name);
+  const plain = answer.headers.has('X-Unpacked'); // by the service worker
+  return (plain ? answer : new Response(answer.body.pipeThrough(new DecompressionStream('gzip')))).arrayBuffer();
+}
+
 const bytes = async name => new Uint8Array(await (await response(name)).arrayBuffer());
-const unpacked = async name =>
-  new Response((await response(name)).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 const early = promise => (promise.catch(() => {}), promise); // a failure counts when it is waited for
 
 const canUnpack = 'DecompressionStream' in globalThis;
@@ -91,41 +106,49 @@ async function boot(options, library) {
   }
 }
 
-// A delta is described in static/release/snapshot.mjs. What it holds is put into the memory of a fresh interpreter.
+// What a delta holds (see static/release/snapshot.mjs) is put into the memory of a fresh interpreter.
+function apply(buffer, head, memory) {
+  const mark = new Uint8Array(buffer, 0, head.length);
+  if (head.some((byte, i) => byte !== mark[i])) throw new Error('The snapshot belongs to another build.');
+  const [count] = new Uint32Array(buffer, head.length, 1);
+  const runs = new Uint32Array(buffer, head.length + 4, 2 * count);
+  for (let i = 0, from = runs.byteOffset + runs.byteLength; i < runs.length; i += 2) {
+    memory.set(new Uint32Array(buffer, from, runs[i + 1]), runs[i]);
+    from += 4 * runs[i + 1];
+  }
+}
+
 async function restore(options) {
-  const buffer = await delta;
-  delta = null;
-  const [, head] = new Uint32Array(buffer, 0, 2);
-  const [count] = new Uint32Array(buffer, head, 1);
-  const runs = new Uint32Array(buffer, head + 4, 2 * count);
+  const head = Uint8Array.from(RELEASE.head); // by which Pyodide knows its build
   const py = await boot({
     ...options,
-    _loadSnapshot: new Uint8Array(buffer, 0, head), // by which Pyodide knows its build; the memory is restored here
+    _loadSnapshot: head,
     createPyodideModule: async settings => {
       const module = await create(settings);
-      const memory = new Uint32Array(module.HEAP8.buffer);
-      for (let i = 0, from = runs.byteOffset + runs.byteLength; i < runs.length; i += 2) {
-        memory.set(new Uint32Array(buffer, from, runs[i + 1]), runs[i]);
-        from += 4 * runs[i + 1];
-      }
+      const buffer = await delta;
+      apply(buffer, head, new Uint32Array(module.HEAP8.buffer));
+      delta = null;
+      buffer.transfer?.(0); // lets 11 MB go at once, not when garbage is collected
       return module;
     },
   }, async () => new Response()); // no library: what was imported from it is there already
   Object.assign(py._api.config, {_loadSnapshot: undefined, createPyodideModule: undefined});
-  buffer.transfer?.(0); // lets 11 MB go at once, not when garbage is collected
-  py.FS.writeFile(GAME, await game, {canOwn: true});
-  py.runPython('import random; random.seed()', {globals: py.toPy({})}); // its state was frozen in the snapshot
+  await addGame(py, 'import random; random.seed()'); // its state was frozen in the snapshot
   return py;
 }
 
 async function plain(options) {
   const packed = RELEASE && canUnpack;
   const py = await boot(options, async () => packed ? new Response(await unpacked('library')) : response('whole'));
-  if (RELEASE) {
-    py.FS.writeFile(GAME, await game, {canOwn: true});
-    py.runPython(`import sys; sys.path.insert(0, "${GAME}")`, {globals: py.toPy({})});
-  }
+  if (RELEASE) await addGame(py);
   return py;
+}
+
+// The archive goes before the current folder, into which PyScript writes the texts of what is compiled in the archive.
+async function addGame(py, more = '') {
+  py.FS.writeFile(GAME, await game, {canOwn: true});
+  const first = `import sys; sys.path[:] = ["${GAME}", *(path for path in sys.path if path != "${GAME}")]`;
+  py.runPython(`${first}; ${more}`, {globals: py.toPy({})});
 }
 
 // Python is to look into the archive anew. (`importlib.invalidate_caches` would first import from what is not there yet.)

@@ -4,14 +4,32 @@
 const RELEASE = null; // static/release writes here the release's name, its files, and the hash of each
 const PREFIX = `rummy ${registration.scope} `; // another copy of the game may live at another path of this origin
 const CACHE = PREFIX + RELEASE?.name;
+const PACKED = /\/snapshot-/; // kept unpacked, so that no later start waits for that
 const HASHED = /-[\w-]{8,}(\.|\/)/; // a name that says what is in the file
 
 async function keep() {
   const cache = await caches.open(CACHE);
   await Promise.all(Object.entries(RELEASE.files).map(async ([path, integrity]) => {
     const had = HASHED.test(path) && await caches.match(path); // unchanged since an earlier release
-    await cache.put(path, had || await fetched(path, integrity));
+    await cache.put(path, had || unpacked(path, await fetched(path, integrity)));
   }));
+}
+
+// The page asks this header whether there is anything to unpack.
+function unpacked(path, response) {
+  if (!PACKED.test(path) || !globalThis.DecompressionStream) return response;
+  const headers = {'Content-Type': 'application/octet-stream', 'X-Unpacked': 'gzip'};
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip')), {headers});
+}
+
+// Where the browser can, it takes what is kept from there by itself, without asking this worker.
+async function route(event) {
+  const pathname = path => new URL(path, registration.scope).pathname;
+  const named = Object.keys(RELEASE.files).filter(path => HASHED.test(path));
+  await event.addRoutes?.([{
+    condition: {or: named.map(path => ({urlPattern: {pathname: pathname(path)}}))},
+    source: {cacheName: CACHE},
+  }]);
 }
 
 async function fetched(path, integrity) {
@@ -57,7 +75,10 @@ async function page(request) {
   return kept || fetch(request);
 }
 
-addEventListener('install', event => event.waitUntil(install()));
+addEventListener('install', event => {
+  event.waitUntil(install());
+  event.waitUntil(route(event).catch(() => {}));
+});
 addEventListener('message', event => {
   if (event.data === 'switch') skipWaiting(); // only ever asked for between two matches
   if (event.data === 'tidy') event.waitUntil(tidy());

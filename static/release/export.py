@@ -4,8 +4,10 @@ import base64
 import gzip
 import hashlib
 import json
+import posixpath
 import re
 import shutil
+import tomllib
 from pathlib import Path
 
 from static.release.assets import Assets, relative, short_hash
@@ -66,11 +68,18 @@ def release(place: Place, made: Snapshot) -> dict[str, bytes]:
         "library": assets.add("library.bin", gzip.compress(made.read("library.zip"), 9, mtime=0)),
         "game": assets.add("game.zip", made.read("game.zip")),
     }
-    interpreter = _interpreter(assets, pyodide, data)
+    interpreter = _interpreter(assets, pyodide, data, made.head())
     core = assets.take("static/vendor/pyscript/core.js")
     chunks = sorted(address for address in assets.files if re.search(r"/core-[\w-]+\.js$", address))
     early = {
-        "modules": [interpreter, core, *chunks, f"{pyodide}pyodide.mjs", f"{pyodide}pyodide.asm.mjs"],
+        "modules": [
+            interpreter,
+            core,
+            *chunks,
+            f"{pyodide}pyodide.mjs",
+            f"{pyodide}pyodide.asm.mjs",
+            *_for_python(place, assets),
+        ],
         "data": [f"{pyodide}pyodide.asm.wasm", data["delta"], data["game"]],
     }
     for path in _named_by_python(place):
@@ -92,7 +101,7 @@ def first_visit(files: dict[str, bytes]) -> set[str]:
     return set(_kept_offline(files)) | {"service-worker.js"}
 
 
-def _interpreter(assets: Assets, pyodide: str, data: dict[str, str]) -> str:
+def _interpreter(assets: Assets, pyodide: str, data: dict[str, str], head: list[int]) -> str:
     """The interpreter wrapper, told what the release brings."""
     lock = json.loads(assets.files[f"{pyodide}pyodide-lock.json"])
     addresses = {**data, "wasm": f"{pyodide}pyodide.asm.wasm", "whole": f"{pyodide}python_stdlib.zip"}
@@ -101,9 +110,16 @@ def _interpreter(assets: Assets, pyodide: str, data: dict[str, str]) -> str:
         name: {"url": relative(address), "size": len(assets.files[address]), "weight": weight[name]}
         for name, address in addresses.items()
     }
-    told = {"files": files, "lock": lock, "weight": sum(weight[name] for name in ("delta", "game", "wasm"))}
+    told = {"files": files, "head": head, "lock": lock, "weight": sum(weight[name] for name in ("delta", "game", "wasm"))}
     line = f"const RELEASE = {json.dumps(told, separators=(',', ':'), sort_keys=True)};"
     return assets.take("static/js/interpreter.mjs", {_RELEASE_LINE: line})
+
+
+def _for_python(place: Place, assets: Assets) -> list[str]:
+    """The JavaScript that Python imports, with all that it names itself."""
+    said = tomllib.loads((place.root / "pyscript.toml").read_text(encoding="utf-8"))
+    found = [assets.take(posixpath.normpath(path)) for path in said["js_modules"]["main"]]
+    return [*found, assets.take("static/vendor/idiomorph/idiomorph.esm.js")]
 
 
 def _named_by_python(place: Place) -> list[str]:

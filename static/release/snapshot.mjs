@@ -4,13 +4,15 @@
 //
 // A job names the folder of Pyodide, the game's files (path in the archive -> file), what to import, and where to write:
 //
-//     game.zip      the game, imported as it lies there: compiled, what only a browser can import; else the sources
+//     game.zip      the game, imported as it lies there: compiled, what only a browser can import, PyScript's own Python
+//                   among it; else the sources
 //     library.zip   what of the standard library was used, as sources, for a start without a snapshot
 //     delta.bin     the snapshot's difference from the memory of a fresh interpreter (its layout: below)
 //     report.json   what was measured
 import fs from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
+import vm from 'node:vm';
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const load = name => import(pathToFileURL(path.join(job.pyodide, name)).href);
@@ -57,6 +59,18 @@ except (OSError, ValueError):
     traceback.format_exc()
 `;
 
+// PyScript carries its own Python as texts in its JavaScript, and has them compiled at every start: a fifth of it.
+function pyscript() {
+  const text = fs.readFileSync(job.pyscript, 'utf8');
+  const begin = text.indexOf('{pyscript:{"__init__.py":');
+  for (let end = begin; begin >= 0 && (end = text.indexOf('}}', end + 1)) > 0;) {
+    try {
+      return Object.entries(vm.runInNewContext(`(${text.slice(begin, end + 2)})`).pyscript);
+    } catch { /* these brackets were not the last ones */ }
+  }
+  return fail(`PyScript's own Python is not where it was in ${path.basename(job.pyscript)}.`);
+}
+
 // First: compile the game and see what of the standard library it needs.
 const first = await loadPyodide(options());
 for (const [name, file] of Object.entries(job.files)) {
@@ -83,7 +97,8 @@ def archive(entries, compression):
 def compiled(text, name, optimize):
     return bytes(_code_to_hash_pyc(compile(text, name, "exec", dont_inherit=True, optimize=optimize), bytes(8), False))
 
-game, quick = {}, {}
+game = {f"pyscript/{name}c": compiled(text, f"{home}game.zip/pyscript/{name}", 0) for name, text in pyscript}
+quick = {}
 at_hand = {getattr(module, "__file__", None) for module in sys.modules.values()}
 for name in files:
     data = game[name] = Path(home, name).read_bytes()
@@ -108,7 +123,7 @@ made = {"game.zip": archive(game, zipfile.ZIP_DEFLATED), "library.zip": archive(
         "lean.zip": archive(lean, zipfile.ZIP_STORED), "quick.zip": archive(quick, zipfile.ZIP_STORED)}
 for name, data in made.items():
     Path("/tmp", name).write_bytes(data)
-`, {home: HOME, library: LIBRARY, imports: job.imports, files: Object.keys(job.files)});
+`, {home: HOME, library: LIBRARY, imports: job.imports, files: Object.keys(job.files), pyscript: pyscript()});
 for (const name of ['game.zip', 'library.zip', 'lean.zip']) write(name, first.FS.readFile('/tmp/' + name));
 const quick = first.FS.readFile('/tmp/quick.zip');
 

@@ -41,6 +41,11 @@ class Snapshot:
         """One of the PRODUCTS."""
         return (self.folder / name).read_bytes()
 
+    def head(self) -> list[int]:
+        """The bytes by which Pyodide knows the build that a snapshot belongs to; their number is the second word."""
+        delta = self.read("delta.bin")
+        return list(delta[: int.from_bytes(delta[4:8], "little")])
+
 
 def game_files(root: Path) -> dict[str, Path]:
     """The game as a page needs it: the path in the archive and the file."""
@@ -115,6 +120,7 @@ def _make(place: Place, files: dict[str, Path], work: Path, out: Path) -> None:
     lock = json.loads((place.vendor / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     job = {
         "pyodide": str(place.vendor / "pyodide"),
+        "pyscript": str(next((place.vendor / "pyscript").glob("core-*.js"))),
         "files": {name: str(path) for name, path in files.items()},
         "imports": imports_of(files),
         "heap": HEAP,
