@@ -8,7 +8,7 @@ from game.melds import MeldRules
 from game.remembered import for_a_deal
 from game.settling import melded_points
 from game.ui.facts import Facts
-from game.ui.html import esc, rich
+from game.ui.html import esc, fresh, rich
 from game.variant import Contract, ContractRuns, Finale
 from game.words import games
 from game.words.words import Words
@@ -19,7 +19,8 @@ def goal(facts: Facts, words: Words) -> str:
     lines = [*_last_turns(facts, words), *_wild(facts, words), *_contract(facts, words), *_teams(facts, words)]
     if not lines:
         return ""
-    return f'<p class="goal" id="goal">{"".join(f"<span>{line}</span> " for line in lines)}</p>'
+    css = "goal teams" if facts.view.variant.teams is not None else "goal"
+    return fresh("p", css, "".join(f"<span>{line}</span> " for line in lines), "goal")
 
 
 def _last_turns(facts: Facts, words: Words) -> list[str]:

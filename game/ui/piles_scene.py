@@ -38,12 +38,13 @@ def _stock(facts: Facts, words: Words) -> str:
     return (
         f'<div class="pile"><button type="button" id="stock" class="{css}"{press(stock, facts)}'
         f' aria-label="{esc(label)}">{inside}</button>'
-        f'<span class="count">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span></div>'
+        f'<span class="count" id="count-stock">{esc(words.t("Stock"))} <b>{esc(words.number(view.stock))}</b></span></div>'
     )
 
 
 def _count(facts: Facts, words: Words) -> str:
-    return f'<span class="count">{esc(words.t("Discards"))} <b>{esc(words.number(len(facts.view.discards)))}</b></span>'
+    count = esc(words.number(len(facts.view.discards)))
+    return f'<span class="count" id="count-discards">{esc(words.t("Discards"))} <b>{count}</b></span>'
 
 
 def _top_offer(facts: Facts) -> Offer | None:
@@ -77,7 +78,7 @@ def _pile(facts: Facts, ui: UiState, words: Words) -> str:
     under = ""
     if len(view.discards) > 1:
         under_css, under_inner = _css(view.discards[-2], facts, words)
-        under = f'<span class="{under_css} under" aria-hidden="true">{under_inner}</span>'
+        under = f'<span class="{under_css} under" id="u{len(view.discards) - 1}" aria-hidden="true">{under_inner}</span>'
     can = " can" if offer and offer.refusal is None else ""
     return (
         f'<div class="pile">{under}<button type="button" id="d{len(view.discards)}" class="{css}{can}"{press(offer, facts)}'
@@ -99,7 +100,7 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     target = press(drop, facts) if drop is not None else ""
     return (
         f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>'
-        f'{_count(facts, words)}<div class="fanned"><div class="row">{cards}</div>'
+        f'{_count(facts, words)}<div class="fanned"><div class="row" id="fan">{cards}</div>'
         "</div></div>"
     )
 

@@ -9,7 +9,7 @@ from game.ui.digging import dig, looked_at
 from game.ui.facts import Facts, match_length, what_now
 from game.ui.goal import goal
 from game.ui.hand_scene import hand
-from game.ui.html import attrs, button, card_picture, esc, rich
+from game.ui.html import attrs, button, card_picture, esc, fresh, rich
 from game.ui.melds_scene import melds
 from game.ui.offers import MISFITS, Offer, alike
 from game.ui.parts import dealer_mark, points, press
@@ -63,8 +63,8 @@ def _seats(facts: Facts, words: Words) -> str:
             f'<li id="seat-{seat}" class="seat{" on-turn" if turn else ""}"{attrs(aria_current=turn and "true")}>'
             f'<span class="who">{esc(facts.names[seat])}{dealer} {level}{_standing(facts, seat, words)}</span>'
             f'<span class="backs" aria-hidden="true">{backs}</span>'
-            f'<span class="holds">{esc(words.n("{n} card", "{n} cards", count))}</span>'
-            f'<span class="score">{esc(points(facts, seat, words))}</span></li>'
+            f"{fresh('span', 'holds', esc(words.n('{n} card', '{n} cards', count)), f'holds-{seat}')}"
+            f"{fresh('span', 'score', esc(points(facts, seat, words)), f'score-{seat}')}</li>"
         )
     return f'<ul class="seats" aria-label="{esc(words.t("Other players"))}">{"".join(found)}</ul>'
 
@@ -87,10 +87,11 @@ def _now(facts: Facts, ui: UiState, words: Words) -> str:
     me = facts.me
     dealer = dealer_mark(facts, me, words)
     return (
-        f'<div class="now"><p class="what" id="what">{rich(what_now(facts, words))}</p><p class="said">{rich(ui.said)}</p>'
+        f'<div class="now"><p class="what" id="what">{rich(what_now(facts, words))}</p>'
+        f"{fresh('p', 'said', rich(ui.said), 'said')}"
         f'<p class="self"><span class="who">{esc(facts.names[me])}{dealer}</span> '
-        f'<span class="holds">{esc(words.n("{n} card", "{n} cards", facts.view.counts[me]))}</span> '
-        f'<span class="score">{esc(points(facts, me, words))}</span></p></div>'
+        f"{fresh('span', 'holds', esc(words.n('{n} card', '{n} cards', facts.view.counts[me])), f'holds-{me}')} "
+        f"{fresh('span', 'score', esc(points(facts, me, words)), f'score-{me}')}</p></div>"
     )
 
 
