@@ -25,7 +25,7 @@ function unpacked(path, response) {
 // Where the browser can, it takes what is kept from there by itself, without asking this worker.
 async function route(event) {
   const pathname = path => new URL(path, registration.scope).pathname;
-  const named = Object.keys(RELEASE.files).filter(path => HASHED.test(path));
+  const named = Object.keys(RELEASE.files).filter(path => HASHED.test(path) && !path.endsWith('.wasm')); // see below
   await event.addRoutes?.([{
     condition: {or: named.map(path => ({urlPattern: {pathname: pathname(path)}}))},
     source: {cacheName: CACHE},
