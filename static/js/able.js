@@ -26,7 +26,10 @@
       if (!window.rummyEarly) {
         var trouble = document.getElementById('boot-trouble');
         trouble.hidden = false;
-        trouble.onclick = function () { location.reload(); };
+        trouble.onclick = function () {
+          var again = function () { location.reload(); };
+          fetch(document.querySelector('script[src*="/boot"]').src, {cache: 'reload'}).then(again, again);
+        };
       }
       return;
     }

@@ -54,8 +54,20 @@
     if (text && play) text.textContent = text.dataset.wish;
   }
   function onInput(event) { early.touched = event.target.closest('[data-form]')?.dataset.form || early.touched; }
+  // Browsers keep a file with a hash in its name for ever, even where a host once sent something else under that name: so
+  // everything is fetched anew before the page is, for as long as one may be asked to wait.
+  async function retry(button) {
+    button.disabled = true;
+    const named = [...document.querySelectorAll('script[src],link[href]')].map(one => one.src || one.href);
+    const loaded = performance.getEntriesByType('resource').map(one => one.name);
+    const ours = new Set([...named, ...loaded].filter(url => url.startsWith(location.origin)));
+    const fetched = [...ours].map(async url => (await fetch(url, {cache: 'reload'})).arrayBuffer());
+    await Promise.race([Promise.allSettled(fetched), new Promise(resolve => setTimeout(resolve, SLOW))]);
+    location.reload();
+  }
   function onPress(event) {
-    if (event.target.closest('[data-boot]')) location.reload();
+    const again = event.target.closest('[data-boot]');
+    if (again) retry(again);
     const button = event.target.closest('[data-do]');
     if (!button) return;
     early.wish = '';

@@ -70,7 +70,12 @@ async function unpacked(name) {
   return (plain ? answer : new Response(answer.body.pipeThrough(new DecompressionStream('gzip')))).arrayBuffer();
 }
 
-const bytes = async name => new Uint8Array(await (await response(name)).arrayBuffer());
+async function bytes(name) {
+  const all = new Uint8Array(await (await response(name)).arrayBuffer());
+  const {url, size} = FILES[name];
+  if (size && size !== all.length) throw new Error(`${url} is not what it should be: ${all.length} bytes, not ${size}`);
+  return all;
+}
 const early = promise => (promise.catch(() => {}), promise); // a failure counts when it is waited for
 
 const canUnpack = 'DecompressionStream' in globalThis;

@@ -22,10 +22,11 @@ function unpacked(path, response) {
   return new Response(response.body.pipeThrough(new DecompressionStream('gzip')), {headers});
 }
 
-// Where the browser can, it takes what is kept from there by itself, without asking this worker.
+// Where the browser can, it takes what is kept from there by itself, without asking this worker; but for the WebAssembly,
+// of which js/interpreter.mjs says why.
 async function route(event) {
   const pathname = path => new URL(path, registration.scope).pathname;
-  const named = Object.keys(RELEASE.files).filter(path => HASHED.test(path) && !path.endsWith('.wasm')); // see below
+  const named = Object.keys(RELEASE.files).filter(path => HASHED.test(path) && !path.endsWith('.wasm'));
   await event.addRoutes?.([{
     condition: {or: named.map(path => ({urlPattern: {pathname: pathname(path)}}))},
     source: {cacheName: CACHE},

@@ -77,7 +77,7 @@ class _Handler(BaseHTTPRequestHandler):
         if suffix not in PACKED:
             self.send_header("Content-Encoding", "gzip")
         lasting = "public, max-age=31536000, immutable" if "/" in name else "no-cache"  # as the release's _headers says
-        self.send_header("Cache-Control", "no-store" if name in host.wrong else lasting)
+        self.send_header("Cache-Control", lasting)
         self.end_headers()
         if name in host.stuck:
             self.wfile.write(body[: len(body) // 2])

@@ -41,6 +41,17 @@ def test_a_missing_file_is_told(page: Page, host: Host, watch: Watch, part: str)
     troubled_and_mended(page, host, watch)
 
 
+@pytest.mark.parametrize("part", ["/core-", "/interpreter-", "asm.wasm", "/game-", "/boot-"])
+def test_what_was_kept_damaged_is_fetched_anew(page: Page, host: Host, watch: Watch, part: str) -> None:
+    name = host.named(part)
+    whole = host.files[name]
+    host.files[name] = b"<!doctype html>a host that answers everything with a page"
+    page.goto(host.url)
+    expect(page.locator("#boot-trouble")).to_be_visible(timeout=BOOT)
+    host.files[name] = whole
+    troubled_and_mended(page, host, watch)
+
+
 @pytest.mark.parametrize("part", [*MODULES, "asm.wasm"])
 def test_a_wrong_type_is_told(page: Page, host: Host, watch: Watch, part: str) -> None:
     host.wrong.add(host.named(part))
