@@ -25,7 +25,7 @@ class WithLetters(AtTable):
     def _letter(self, verb: str) -> None:
         sitting = self._sitting()
         view = sitting.view()
-        if view.turn != view.seat or sitting.watching:
+        if not sitting.my_turn:
             self._refuse(Refusal(Reason.NOT_YOUR_TURN))
             return
         mine = self._of_verb(verb, view)
@@ -57,7 +57,7 @@ class WithLetters(AtTable):
 
     def _ask_which(self, legal: Sequence[Offer], view: View) -> None:
         """Several ways, for example a joker that may stand for two cards: the player goes to the one that is meant."""
-        speech = self._bare_facts(self._sitting()).speech(self.words)
+        speech = self._sitting().bare_facts(self.words).speech(self.words)
         ways = self.words.either([speech.offer(offer.move, view) for offer in legal])
         self._say(self.words.t("Which? {ways}.", ways=ways), "info")
         self._focus = f"offer-{legal[0].move}".replace(" ", "-")
@@ -118,5 +118,5 @@ class WithLetters(AtTable):
     def _say_look(self) -> None:
         self.ui = replace(self.ui, note=None, hinted="")
         count = looked_at(self.ui, *self._pile())
-        if count and (said := dig_said(self._bare_facts(self._sitting()), count, self.words, aloud=True)):
+        if count and (said := dig_said(self._sitting().bare_facts(self.words), count, self.words, aloud=True)):
             self._speech.append(said)

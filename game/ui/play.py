@@ -15,7 +15,7 @@ from game.rules import check
 from game.table import Deed, Event, Phase
 from game.ui import hand as hands
 from game.ui.brain import Brain
-from game.ui.facts import Facts, what_now
+from game.ui.facts import what_now
 from game.ui.shell import Shell
 from game.ui.sitting import Sitting
 from game.ui.state import Hand, Note, Panel, Screen, Sort, UiState
@@ -134,18 +134,15 @@ class AtTable:
 
     def _tell_events(self, events: Sequence[Event]) -> None:
         sitting = self._sitting()
-        facts = self._bare_facts(sitting)
+        facts = sitting.bare_facts(self.words)
         melds = sitting.match.table.melds
         said = [facts.speech(self.words).event(event, melds) for event in events]
         self.ui = replace(self.ui, said=" ".join(line for line in said if line))
         self._speech += [line for event in events if (line := facts.speech(self.words, aloud=True).event(event, melds))]
 
-    def _bare_facts(self, sitting: Sitting) -> Facts:
-        return Facts(view=sitting.view(), token=0, names=sitting.names(self.words), levels=(), watching=sitting.watching)
-
     def _announce_turn(self) -> None:
         sitting = self._sitting()
-        if sitting.match.turn == sitting.me and not sitting.match.deal_over and not sitting.watching:
+        if sitting.my_turn and not sitting.match.deal_over:
             self._speech.append(what_now(sitting.facts(self.ui, self.words), self.words, aloud=True))
 
     def _deal_ended(self) -> None:

@@ -71,6 +71,11 @@ class Sitting:
         """Whether bots play at every seat, and the one in front of the page looks on, over the shoulder of one of them."""
         return not self.people
 
+    @property
+    def my_turn(self) -> bool:
+        """Whether the turn is that of the person in front of the page."""
+        return not self.watching and self.match.turn == self.me
+
     def give_seat(self, seat: int, who: str) -> None:
         """Another player at a seat, as records name one: a person's name, or `bot:` and a level. The cards stay."""
         setup = self.match.setup
@@ -106,7 +111,7 @@ class Sitting:
         """What has happened since I moved last, in words."""
         view = self.view()
         last = max((n for n, event in enumerate(view.history) if event.seat == self.me), default=-1)
-        speech = Facts(view=view, token=0, names=self.names(words), levels=()).speech(words)
+        speech = self.bare_facts(words).speech(words)
         return " ".join(filter(None, (speech.event(event, view.melds) for event in view.history[last + 1 :])))
 
     def record(self) -> dict[str, Any]:
@@ -203,14 +208,17 @@ class Sitting:
         """The view for hosts and tests."""
         return json.dumps(dump(self.view(), dict(self.match.setup.options)))
 
+    def bare_facts(self, words: Words) -> Facts:
+        """What sentences about the table are made from."""
+        return Facts(view=self.view(), token=0, names=self.names(words), levels=(), watching=self.watching)
+
     def facts(self, ui: UiState, words: Words, *, log: bool = False) -> Facts:
         """Everything that the table's scene is made from."""
         view, match = self.view(), self.match
-        names = self.names(words)
         return Facts(
             view=view,
             token=len(match.moves),
-            names=names,
+            names=self.names(words),
             levels=levels_of(match.setup.seats, match.setup.players),
             offers=NO_OFFERS if self.watching else offers(view, ui.hand.chosen, partial(check, view), options(view), ui.hinted),
             can_undo=self.can_undo,
@@ -221,7 +229,7 @@ class Sitting:
             over=match.over,
             winners=match.winners,
             seed=str(match.setup.seed),
-            log=self._log(words, names) if log else (),
+            log=self._log(words) if log else (),
         )
 
     # The log
@@ -230,7 +238,7 @@ class Sitting:
         number = match.table.rules.number
         self._logs[number], self._melds[number] = match.table.history, match.table.melds
 
-    def _log(self, words: Words, names: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    def _log(self, words: Words) -> tuple[tuple[int, tuple[str, ...]], ...]:
         """Every deal so far in sentences, from the first; deals played before a reload are played again for it."""
         if any(result.number not in self._logs for result in self.match.results):
             past = Match.start(self.match.setup)
@@ -239,7 +247,7 @@ class Sitting:
                 if past.deal_over:
                     self._remember_deal(past)
         self._remember_deal(self.match)
-        speech = Facts(view=self.view(), token=0, names=names, levels=(), watching=self.watching).speech(words)
+        speech = self.bare_facts(words).speech(words)
         found = []
         for number in sorted(self._logs):
             lines = [speech.event(event, self._melds[number]) for event in self._logs[number] if event.deed is not Deed.ENDED]

@@ -34,7 +34,7 @@ class WithTools(WithLetters):
         """The coach's advice: at once, or from the worker where one is there."""
         sitting = self._sitting()
         view = sitting.view()
-        if self.ui.cover is not None or view.turn != view.seat or sitting.match.deal_over or sitting.watching:
+        if self.ui.cover is not None or not sitting.my_turn or sitting.match.deal_over:
             return
         chance = str(len(sitting.match.moves))
         if self.brain.in_worker:
@@ -53,7 +53,7 @@ class WithTools(WithLetters):
         self.ui = replace(self.ui, hand=hands.select(self.ui.hand, cards_of(advice.move)), hinted=str(advice.move))
         texts = []
         for aloud in (False, True):
-            move = self._bare_facts(sitting).speech(words, aloud=aloud).offer(advice.move, view)
+            move = sitting.bare_facts(self.words).speech(words, aloud=aloud).offer(advice.move, view)
             why = coach.why(words, advice, aloud=aloud)
             texts.append(words.t("{move}: {why} {margin}", move=move, why=why, margin=coach.margin(words, advice)).strip())
         written, spoken = texts
@@ -107,7 +107,7 @@ class WithTools(WithLetters):
         self._deal_shown()
         number = sitting.match.table.rules.number
         dealer = sitting.match.table.dealer
-        facts = self._bare_facts(sitting)
+        facts = sitting.bare_facts(self.words)
         said = facts.speech(self.words).who(dealer, "You deal.", "{name} deals.")
         self.ui = replace(self.ui, said=said)
         deal = games.deal(self.words, sitting.match.table.variant, number)
