@@ -17,15 +17,16 @@ const NO_LIBRARY = BASE + 'library.given'; // where Pyodide shall look for it: `
 const loaded = {};
 const tell = (name, detail) => globalThis.document && dispatchEvent(new CustomEvent(name, {detail}));
 
-// What the service worker keeps is here at once, and a worker has nobody to tell.
-function unwatched() {
+// Whether a service worker answers for this page. Where there can be none, even asking may throw.
+function isKept() {
   try {
-    return !globalThis.document || navigator.serviceWorker.controller !== null;
+    return Boolean(navigator.serviceWorker?.controller);
   } catch {
-    return false; // there may be no service workers
+    return false;
   }
 }
-const watched = !unwatched();
+const kept = isKept();
+const watched = globalThis.document && !kept; // what is kept is here at once, and a worker has nobody to tell
 
 function count(name, bytes, size) {
   const file = loaded[name] ??= {at: 0, weight: FILES[name].weight ?? size, size: FILES[name].size ?? size};
@@ -38,7 +39,7 @@ function count(name, bytes, size) {
 // The service worker leaves the WebAssembly to the browser's own cache, which keeps it compiled as well (a third of a warm
 // start), and has it all the same: with a query, for when that cache has lost it and there is no network.
 async function fetched(url) {
-  const spare = url.endsWith('.wasm') && globalThis.navigator?.serviceWorker?.controller ? url + '?kept' : null;
+  const spare = kept && url.endsWith('.wasm') ? url + '?kept' : null;
   const asked = url.endsWith('.wasm') ? globalThis.rummyWasm : null; // by able.js
   if (asked) globalThis.rummyWasm = null;
   try {

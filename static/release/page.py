@@ -72,7 +72,7 @@ def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str
         lambda match: f'{match["name"]}="./{assets.take(match["path"])}"',
         text,
     )
-    wasm = next(address for address in early["data"] if address.endswith(".wasm"))  # preloaded by able.js
+    wasm = next(address for address in early["data"] if address.endswith(".wasm"))  # asked for by able.js
     preloads = [
         *(f'<link rel="modulepreload" href="./{address}">' for address in early["modules"]),
         *(f'<link rel="preload" href="./{address}" as="fetch" crossorigin>' for address in early["data"] if address != wasm),
