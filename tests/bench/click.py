@@ -63,7 +63,7 @@ def run(clicks: int = CLICKS) -> dict[str, dict[str, float]]:
     """Milliseconds, median and p99, by kind of click; and how many cards lay open."""
     times: dict[str, list[float]] = {"select": [], "move": [], "all": [], "innerHTML": [], "cards": []}
     records = crowded()
-    with opened() as (page, _):
+    with opened() as page:
         while len(times["all"]) < clicks:
             _open(page, next(records))
             while wait_for_me(page) != "over" and page.evaluate(OPEN_CARDS) >= CARDS:

@@ -129,7 +129,7 @@ def _leave(page: Page) -> None:
 def run(deals: int = DEALS) -> dict[str, dict[str, int]]:
     """What the page holds after the first deal, after the first of every game, and after the last."""
     found = {}
-    with opened() as (page, _):
+    with opened() as page:
         counter = Counter(page)
         for number in play(page, deals):
             if number in (1, len(FORMS), deals):

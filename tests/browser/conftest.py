@@ -8,9 +8,8 @@ Fixtures to use: `site` (the address of the page), `page` (a fresh one of 1280×
 
 import functools
 import os
-import threading
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -23,7 +22,7 @@ from serve import PageServer
 from static.release.export import release
 from static.release.snapshot import snapshot
 from static.runtime import ROOT, Place, set_up
-from tests.browser.host import Host, hosting
+from tests.browser.host import Host, answering, hosting
 from tests.setup import chromium
 
 # Other engines only where they are asked for: `python3 -m tests --browsers all`.
@@ -64,23 +63,11 @@ class Watch:
             self.complaints.append(f"console: {message.text}")
 
 
-@contextmanager
-def _answering(server: ThreadingHTTPServer) -> Iterator[int]:
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-    thread.start()
-    try:
-        yield server.server_address[1]
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the page as serve.py serves it, with a slash at its end."""
     set_up(Place())
-    with _answering(PageServer("127.0.0.1", 0, ROOT)) as port:
+    with answering(PageServer("127.0.0.1", 0, ROOT)) as port:
         yield f"http://127.0.0.1:{port}/"
 
 
@@ -94,7 +81,7 @@ def static_host() -> Iterator[str]:
     """The address of the page on a static server that knows nothing of it, in a folder that is not the root."""
     set_up(Place())
     handler = functools.partial(_Quiet, directory=str(ROOT.parent))
-    with _answering(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as port:
+    with answering(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as port:
         yield f"http://127.0.0.1:{port}/{ROOT.name}/"
 
 

@@ -101,19 +101,29 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def hosting(files: dict[str, bytes]) -> Iterator[Host]:
-    """A host of these files, as long as the block lasts."""
-    server = _Server(("127.0.0.1", 0), _Handler)
-    server.host = host = Host(dict(files), url=f"http://127.0.0.1:{server.server_address[1]}{FOLDER}")
+def answering(server: ThreadingHTTPServer) -> Iterator[int]:
+    """A server that answers, as long as the block lasts; its port."""
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:
-        yield host
+        yield server.server_address[1]
     finally:
-        host._over.set()
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@contextmanager
+def hosting(files: dict[str, bytes]) -> Iterator[Host]:
+    """A host of these files, as long as the block lasts."""
+    server = _Server(("127.0.0.1", 0), _Handler)
+    server.host = host = Host(dict(files))
+    with answering(server) as port:
+        host.url = f"http://127.0.0.1:{port}{FOLDER}"
+        try:
+            yield host
+        finally:
+            host._over.set()
 
 
 def until(page: Page, condition: str) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from playwright.sync_api import Page
 from serve import PageServer
 from static.runtime import ROOT, Place, set_up
 from tests.browser.conftest import Watch
+from tests.browser.host import answering
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -67,13 +67,8 @@ def thinking(tmp_path: Path) -> Iterator[str]:
     shutil.copy(ROOT / "pyscript.toml", tmp_path)
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "game" / "think.py").write_text(THINK)
-    server = PageServer("127.0.0.1", 0, tmp_path)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with answering(PageServer("127.0.0.1", 0, tmp_path)) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 def test_the_worker_starts_when_it_is_needed_and_the_page_stays_free(thinking: str, page: Page, watch: Watch) -> None:

@@ -1,7 +1,6 @@
 """What set-up fetched starts in a browser, by itself: no page of the game is needed, and no other origin asked."""
 
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from playwright.sync_api import Page
 import serve
 from static.runtime import Place, set_up
 from tests.browser.conftest import Watch
+from tests.browser.host import answering
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -61,12 +61,9 @@ def little_site(tmp_path: Path) -> Iterator[str]:
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    with serve.listen("127.0.0.1", 0, tmp_path) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
+    server = serve.listen("127.0.0.1", 0, tmp_path)
+    with answering(server):
         yield server.url
-        server.shutdown()
-        thread.join()
 
 
 def test_pyscript_pyodide_idiomorph_and_micropip_start_from_the_vendor_folder(
