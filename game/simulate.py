@@ -80,12 +80,12 @@ def bot_named(name: str) -> Bot:
         return BOTS[name]
     try:
         found = getattr(importlib.import_module(module), attribute)
-        bot = found() if isinstance(found, type) else found
-    except Exception as error:  # somebody else's bot
+        bot: Bot = found() if isinstance(found, type) else found
+    except Exception as error:  # whatever somebody else's module raises is told in a sentence
         raise MalformedRecord("--bots", f"{name[:60]!r} cannot be had: {error}") from None
     if not callable(getattr(bot, "choose", None)):
         raise MalformedRecord("--bots", f"{name[:60]!r} is no bot")
-    return bot  # type: ignore[no-any-return]
+    return bot
 
 
 def run(plan: Plan, clock: Clock, watch: Clock | None = None, bots: Mapping[str, Bot] | None = None) -> Outcome:
@@ -142,7 +142,7 @@ def _move(match: Match, name: str, bot: Bot, rng: Random, budget: Budget, times:
     before = watch()
     try:
         move = bot.choose(view, rng, budget)
-    except Exception as error:  # of somebody else's bot; a fault of ours is shown as what it is
+    except Exception as error:  # whatever somebody else's bot raises is told in a sentence; a fault of ours goes on below
         if ":" not in name:
             raise
         raise MalformedRecord("--bots", f"{name} failed: {type(error).__name__}: {error}") from error

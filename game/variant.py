@@ -7,11 +7,11 @@ options composes. A game that cannot be said in these words gets a new word here
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
 
 from game.cards import Pack, Rank
+from game.house_rules import Option
 from game.melds import MeldRules
 from game.refusals import Reason
 from game.scoring import Points, Score
@@ -207,40 +207,6 @@ class Scoring:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option:
-    """A house rule: a name, the path of the one field that it sets, and its values with what they set.
-
-    `choices` maps each value as records write it to the field's value; `whole` are whole numbers that stand for themselves,
-    (least, most). The default is given apart, for both kinds.
-    """
-
-    name: str
-    sets: str
-    default: str | int | bool
-    choices: tuple[tuple[str | int | bool, Any], ...] = ()
-    whole: tuple[int, int] | None = None
-    rule: str = ""
-
-    def accepts(self, value: object) -> bool:
-        """Whether a value is one of this option's; `1` is not `true`, text is no number."""
-        if self.whole is not None and type(value) is int:
-            return self.whole[0] <= value <= self.whole[1]
-        return any(type(value) is type(choice) and value == choice for choice, _ in self.choices)
-
-    def parse(self, text: str) -> str | int | bool | None:
-        """The value that a text in a link or a command means, or None; `true` and `false` are the two truths."""
-        known = {str(choice).lower(): choice for choice, _ in self.choices}
-        if text.lower() in known:
-            return known[text.lower()]
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-        return number if number is not None and self.accepts(number) else None
-
-    def meaning(self, value: object) -> Any:
-        """The field's value for a value of this option."""
-        return next((meant for choice, meant in self.choices if choice == value and type(choice) is type(value)), value)
-
-
-@dataclass(frozen=True, kw_only=True)
 class DealRules:
     """Everything that holds in one deal: its number, hands, pack, melds and points by rank number."""
 
@@ -284,7 +250,7 @@ class Variant:
         variant = self
         for option in self.options:
             if option.name in chosen:
-                variant = _set(variant, option.sets.split("."), option.meaning(chosen[option.name]))
+                variant = option.put(variant, chosen[option.name])
         return variant
 
     def deal_rules(self, number: int, seats: int) -> DealRules:
@@ -305,11 +271,3 @@ class Variant:
     def teams_of(self, seats: int) -> tuple[int, ...]:
         """The side of each seat: partners sit opposite, otherwise everybody plays alone."""
         return tuple(seat % self.teams if self.teams else seat for seat in range(seats))
-
-
-def _set(thing: Any, path: list[str], value: Any) -> Any:
-    assert is_dataclass(thing)
-    assert path[0] in {f.name for f in fields(thing)}, path
-    if len(path) > 1:
-        value = _set(getattr(thing, path[0]), path[1:], value)
-    return replace(thing, **{path[0]: value})  # type: ignore[type-var]

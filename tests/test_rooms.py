@@ -9,9 +9,9 @@ import pytest
 GAME = Path(__file__).parent.parent / "game"
 
 ROOMS = (
-    "remembered", "cards", "refusals", "melds", "faults", "arrange", "scoring", "variant", "fits", "variants", "moves", "table",
-    "view", "standing", "conditions", "candidates", "ending", "rules", "options", "chance", "engine", "settling",
-    "match", "fields", "position", "bots", "record", "viewjson", "words", "ui", "simulate", "__main__",
+    "remembered", "cards", "refusals", "melds", "faults", "arrange", "scoring", "house_rules", "variant", "fits", "variants",
+    "moves", "table", "view", "standing", "conditions", "candidates", "ending", "rules", "options", "chance", "engine",
+    "settling", "match", "fields", "position", "bots", "record", "viewjson", "words", "ui", "simulate", "__main__",
 )  # fmt: skip
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 MAY_TOUCH_THE_BROWSER = {"ui/page.py", "ui/browser.py", "ui/worker.py"}

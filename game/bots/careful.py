@@ -10,10 +10,11 @@ from random import Random
 
 from game.arrange import least_points
 from game.bots.bot import Budget
+from game.bots.judgement import worth_of
 from game.bots.melding import meld_now
 from game.bots.outlook import Outlook, ways
 from game.bots.tuned import WEIGHTS
-from game.bots.worth import Due, Worth, worth_of
+from game.bots.worth import Due, Worth
 from game.cards import Card, in_order
 from game.moves import Discard, Move, Pass, TakeDiscards, TakeStock, TurnOver
 from game.options import options

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from game.arrange import arrange, least_points
 from game.bots.bot import Budget
 from game.bots.expert import Expert
+from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook, Wants, ways
 from game.bots.race import Weighed
-from game.bots.worth import Due, worth_of
+from game.bots.worth import Due
 from game.cards import Card, in_order, parse_card, parse_cards, text_of, without
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TurnOver, cards_of, parse_move
 from game.refusals import Refusal

@@ -12,9 +12,9 @@ from game.arrange import arrange, least_points
 from game.bots.bot import Budget
 from game.bots.careful import blind_draw, going_out, usable
 from game.bots.contracts import Plan, plan
+from game.bots.judgement import worth_of
 from game.bots.melding import meld_now
 from game.bots.outlook import Outlook
-from game.bots.worth import worth_of
 from game.cards import Card, in_order, without
 from game.moves import AddTo, Discard, Move, Pass, TakeDiscards
 from game.options import options

@@ -10,13 +10,13 @@ from random import Random
 
 from game.bots.bot import Budget
 from game.bots.careful import Careful
+from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
 from game.bots.race import Weighed
 from game.bots.secret import Secret
 from game.bots.sketch import Sketch
 from game.bots.stakes import stakes_of
 from game.bots.thought import DEEPEST, Glimpse, Hidden, Open, Worlds
-from game.bots.worth import worth_of
 from game.moves import Move
 from game.table import Phase
 from game.variant import Laying

@@ -1,5 +1,5 @@
-"""What a hand is worth to hold, in points that it may cost: fewer are better. One judgement for each kind of game, chosen by
-what the game's declaration says, never by its name.
+"""What a hand is worth to hold, in points that it may cost: fewer are better. Here where melds go down on the table; where
+they stay in the hand: hidden.py; which of them suits a view: judgement.py.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Mapping, Sequence
 from game.arrange import arranger
 from game.bots.contracts import Plan, finale_lacks, plan
 from game.bots.outlook import Outlook, Wants, laid_off, ways
-from game.bots.secret import loose_counter, plus
-from game.bots.stakes import stakes_of
 from game.bots.tuned import WEIGHTS
 from game.cards import Card, without
-from game.variant import ContractRuns, Finale, Laying
+from game.variant import ContractRuns, Finale
 from game.view import View
 
 _TRIED = 7  # discards that are weighed, of those that leave fewest points
@@ -168,37 +166,6 @@ class Earning(Worth):
         return float(sum(4 * self.values[rank] for rank, count in ranks.items() if count == 4))
 
 
-class Concealed(Worth):
-    """Where melds stay in the hand and wild cards abound: every draw is tried, what it leaves loose being counted quickly."""
-
-    flavour = "concealed"
-
-    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
-        super().__init__(view, look, tuned)
-        self.counter = loose_counter(self.rules, self.values)
-        self.draws = [(self.counter.number[card], look.chance(card)) for card in look.possible]
-
-    def cost(self, hand: tuple[Card, ...]) -> float:
-        weights, loose = self.weights, self.counter.loose
-        held = self.counter.hand(hand)
-        base, _, _ = loose(held)
-        gain = out = 0.0
-        for bit, chance in self.draws:
-            more, once, twice = loose(plus(held, bit))
-            if more <= base:
-                gain += chance * (base - more + weights["absorb"])
-                if more <= self.counter.largest(once, twice):
-                    out += chance
-        return min(base, self.least(hand)) - weights["gain"] * gain - weights["out"] * out
-
-    def blind(self, hand: tuple[Card, ...]) -> float:
-        """What the hand costs if a card is drawn unseen: one may come that is cheaper to hold than the costliest loose one."""
-        _, once, twice = self.counter.loose(self.counter.hand(hand))
-        largest, value = self.counter.largest(once, twice), self.counter.lines.value
-        swap = sum(chance * max(0, largest - value.get(bit, 0)) for bit, chance in self.draws)
-        return super().blind(hand) - self.weights["swap"] * swap
-
-
 class Due(Worth):
     """While the contract of the deal is to be laid: how many turns away it is, and what is held meanwhile."""
 
@@ -263,56 +230,3 @@ class Due(Worth):
         """What a hand costs that will lay the contract in this turn: half the points that stay."""
         used = sum(self.points[card.rank] for shape in self.plan(hand).shapes for card in shape.held)
         return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0
-
-
-class LastTurn(Worth):
-    """The one turn that is left after somebody went out: nothing counts but the points that this turn leaves."""
-
-    flavour = "last"
-
-    def cost(self, hand: tuple[Card, ...]) -> float:
-        return float(self.least(hand))
-
-    def feeding(self, card: Card) -> float:
-        return 0.0
-
-    def blind(self, hand: tuple[Card, ...]) -> float:
-        """What is left, in the mean, after a card of the stock and the best discard: every card that may come is tried."""
-        held = Counter(hand)
-        best = arranger(self.rules, self.values).arrange(hand)
-        largest = max((self.values[card.rank] for card in best.left), default=0)
-        total = 0.0
-        for card in self.look.possible:
-            left = best.points - max(0, largest - self.values[card.rank])  # it takes the place of the costliest loose card
-            if self.rules.is_wild(card) or self._melds_or_grows(card, held):
-                left = min(left, self._after_the_best_discard((*hand, card)))
-            total += self.look.chance(card) * left
-        return total
-
-    def _after_the_best_discard(self, hand: tuple[Card, ...]) -> int:
-        found = arranger(self.rules, self.values).arrange(hand)
-        if not found.left:  # nothing is loose: a card of some meld has to go
-            return min(self.least(without(hand, (card,))) for card in dict.fromkeys(hand))
-        return found.points - max(self.values[card.rank] for card in found.left)
-
-    def _melds_or_grows(self, card: Card, held: Counter[Card]) -> bool:
-        """Whether a card could find a place: with two others, or with one and a wild card."""
-        if self._melds(card, held):
-            return True
-        if not any(self.rules.is_wild(other) for other in held):
-            return False
-        rank, suit = ways(card, self.rules)
-        return any(one in held or other in held for one, other in (*rank, *suit))
-
-
-def worth_of(view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> Worth:
-    """The judgement that suits a view."""
-    if view.rules.contract is not None and view.laid[view.seat] is None:
-        return Due(view, look, tuned)
-    if view.out is not None:
-        return LastTurn(view, look, tuned)
-    if view.variant.melding.laying is Laying.CONCEALED:
-        return Concealed(view, look, tuned)
-    if stakes_of(view.variant, view.seats).earns:
-        return Earning(view, look, tuned)
-    return Worth(view, look, tuned)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qsl
 
+from game.house_rules import Option
 from game.ui.start_scene import written
 from game.ui.state import MOST_OTHERS, PERSON, SetUp
-from game.variant import Option, Variant
+from game.variant import Variant
 from game.words.words import Words
 
 LONGEST_SEED = 100

@@ -59,7 +59,7 @@ class Page(Browser):
         """Do something; should the program fail, apologise and go back to the last kept state."""
         try:
             return act(*args)
-        except Exception:
+        except Exception:  # a fault of the program, whichever: the match goes back to where it was kept, and is told
             window.console.error(traceback.format_exc())
             self.app.recover()
             return None
@@ -68,7 +68,7 @@ class Page(Browser):
         """As `guard`, for what waits."""
         try:
             await work
-        except Exception:
+        except Exception:  # as in `guard`
             window.console.error(traceback.format_exc())
             self.app.recover()
 

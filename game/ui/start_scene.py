@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.cards import parse_cards
+from game.house_rules import Option
 from game.ui.html import attrs, button, card_picture, choice, esc, field, rich
 from game.ui.state import PERSON, KeptMatch, SetUp, UiState
-from game.variant import Option, Variant
+from game.variant import Variant
 from game.words import games
 from game.words.words import Words
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.cards import Pack
+from game.house_rules import Option
 from game.melds import Ace, MeldRules
 from game.refusals import Reason
 from game.scoring import Points, winner_takes
-from game.variant import Deal, EndBy, Ends, GoingOut, Option, PackChoice, Scoring, Variant, Wins
+from game.variant import Deal, EndBy, Ends, GoingOut, PackChoice, Scoring, Variant, Wins
 
 BASIC = Variant(
     key="basic",

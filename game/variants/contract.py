@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.cards import Pack, Rank
+from game.house_rules import Option
 from game.melds import Ace, MeldRules
 from game.refusals import Reason
 from game.scoring import Points, own_penalty
@@ -15,7 +16,6 @@ from game.variant import (
     Finale,
     FirstDealer,
     Melding,
-    Option,
     PackChoice,
     Scoring,
     Swap,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.cards import Pack
+from game.house_rules import Option
 from game.melds import Ace, MeldRules
 from game.refusals import Reason
 from game.scoring import Points, losers_pay_winner
-from game.variant import Deal, EmptyStock, Ends, NextDealer, Option, PackChoice, Scoring, Turn, Variant, Wins
+from game.variant import Deal, EmptyStock, Ends, NextDealer, PackChoice, Scoring, Turn, Variant, Wins
 
 STRAIGHT = Variant(
     key="straight",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.cards import Pack, Rank
+from game.house_rules import Option
 from game.melds import Ace, MeldRules, SetSuits
 from game.refusals import Reason
 from game.scoring import Points, own_penalty_arranged
-from game.variant import Deal, Ends, GoingOut, Laying, Melding, Option, PackChoice, Scoring, Turn, Variant
+from game.variant import Deal, Ends, GoingOut, Laying, Melding, PackChoice, Scoring, Turn, Variant
 
 THREE_THIRTEEN = Variant(
     key="three-thirteen",

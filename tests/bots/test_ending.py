@@ -5,8 +5,8 @@ import json
 import pytest
 
 from game import record
+from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
-from game.bots.worth import worth_of
 from game.cards import parse_card
 from game.simulate import Plan, run
 from tests.engine.play import BY_KEY

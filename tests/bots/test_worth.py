@@ -5,8 +5,9 @@ from random import Random
 from game.arrange import least_points
 from game.bots import BOTS
 from game.bots.bot import Budget
+from game.bots.hidden import Concealed, LastTurn
+from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
-from game.bots.worth import Concealed, LastTurn, worth_of
 from game.cards import parse_cards, without
 from game.table import Phase
 from tests.engine.play import start
