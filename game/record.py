@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from game.bots import LEVELS
 from game.chance import Seed
 from game.fields import MalformedRecord, a_list, a_text, a_whole, an_object, only, shown
+from game.levels import BOT, LEVELS
 from game.match import Match, Setup
 from game.moves import Move, parse_move
 from game.position import load
@@ -18,7 +18,6 @@ from game.variants import VARIANTS, variant
 
 VERSION = 1
 FIELDS = ("rummy", "game", "options", "players", "seats", "seed", "position", "moves")
-BOT = "bot:"
 MOST_MOVES = 100_000
 
 

@@ -14,11 +14,12 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from game.bots import BOTS, LEVELS
+from game.bots import BOTS
 from game.bots.bot import Bot, Budget
 from game.chance import shuffles_of, stream
 from game.engine import deal
 from game.fields import MalformedRecord
+from game.levels import LEVELS
 from game.match import DealResult, Match, Setup
 from game.refusals import Refusal
 from game.table import Table

@@ -11,7 +11,7 @@ GAME = Path(__file__).parent.parent / "game"
 ROOMS = (
     "remembered", "cards", "refusals", "melds", "faults", "arrange", "scoring", "house_rules", "variant", "fits", "variants",
     "moves", "table", "view", "standing", "conditions", "candidates", "ending", "rules", "options", "chance", "engine",
-    "settling", "match", "fields", "position", "bots", "record", "viewjson", "words", "ui", "simulate", "__main__",
+    "settling", "match", "fields", "position", "levels", "record", "bots", "viewjson", "words", "ui", "simulate", "__main__",
 )  # fmt: skip
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 MAY_TOUCH_THE_BROWSER = {"ui/page.py", "ui/browser.py", "ui/worker.py"}

@@ -6,9 +6,9 @@ from game.bots.bot import Bot, Budget
 from game.bots.careful import Careful
 from game.bots.easy import Easy
 from game.bots.expert import Expert
+from game.levels import LEVELS
 
 BOTS: dict[str, Bot] = {"easy": Easy(), "careful": Careful(), "expert": Expert()}
-LEVELS = ("easy", "careful", "expert")
 
 
 def bot_of(level: str) -> Bot:

@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from game.fields import MalformedRecord
+from game.levels import BOT
 from game.match import Match
-from game.record import BOT
 from game.ui.html import attrs, button, esc
 from game.ui.start_scene import written
 from game.ui.state import PERSON, Note, Panel, UiState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.record import BOT
+from game.levels import BOT
 from game.ui import hand as hands
 from game.ui.html import button, esc
 from game.ui.play import AtTable

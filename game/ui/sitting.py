@@ -12,10 +12,11 @@ from typing import Any
 from game.arrange import Arrangement, arrange
 from game.bots import BOTS
 from game.bots.bot import Budget
+from game.levels import BOT
 from game.match import Match, bot_stream
 from game.moves import Move, parse_move
 from game.options import options
-from game.record import BOT, read, write
+from game.record import read, write
 from game.refusals import Refusal
 from game.rules import check
 from game.table import Deed, Event, Phase

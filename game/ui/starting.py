@@ -9,7 +9,8 @@ from random import Random
 
 from game.bots import BOTS
 from game.fields import MalformedRecord
-from game.record import BOT, parse
+from game.levels import BOT
+from game.record import parse
 from game.remembered import forget
 from game.ui.brain import THINKERS
 from game.ui.guide import WithGuide

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from game.levels import BOT
 from game.match import Match
-from game.record import BOT
 from game.ui.html import button, esc
 from game.variant import Wins
 from game.variants import variant

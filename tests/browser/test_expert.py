@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
+from tests.browser.host import Host, until
 from tests.browser.table import open_page, quick, wait_for_me
 
 LINK = "?game=basic&players=2&level=expert&seed=expert"
@@ -42,6 +43,29 @@ def test_a_deal_against_an_expert_in_the_worker_with_my_hand_free(page: Page, si
     a_deal(page)
     expect(page.locator("#panel")).to_be_visible()
     assert page.evaluate("rummy.record().seats") == ["You", "bot:expert"]
+
+
+COUNT_ANSWERS = """for (const one of [MessagePort.prototype, self]) {
+    const post = one.postMessage;
+    one.postMessage = function (...what) { self.answers = (self.answers ?? 0) + 1; return post.apply(this, what); };
+}"""
+MINE = "rummy.view().phase === 'over' || rummy.view().turn === rummy.view().seat"
+
+
+def test_in_a_release_an_expert_thinks_in_its_worker(page: Page, host: Host) -> None:
+    quick(page)
+    with page.expect_worker(timeout=60_000) as started:
+        open_page(page, host.url, LINK)
+    until(page, "performance.getEntriesByType('resource').some(one => one.name.endsWith('/game/ui/worker.py'))")
+    worker = started.value
+    worker.evaluate(COUNT_ANSWERS)
+    for _ in range(60):  # until it is there, the page thinks
+        until(page, MINE)
+        if worker.evaluate("(self.answers ?? 0) > 3") or page.evaluate("rummy.view().phase === 'over'"):
+            break
+        page.click("#hint")
+        page.click(".offer.hinted[data-move]")
+    assert worker.evaluate("self.answers") > 3  # more than that it is ready, and here
 
 
 @pytest.mark.parametrize("how", ["missing", "broken"])
