@@ -35,13 +35,6 @@ _HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
 <script src="{able}" data-wasm="./{wasm}"></script>
 <script src="{offline}" defer></script>
 """
-_BODY = """<div id="unable" class="notice bad" hidden><p><strong>This browser cannot run the game.</strong> It needs
-WebAssembly with exceptions and JavaScript modules: Chrome or Edge 95, Firefox 113, Safari 16.4, or newer ones.
-Nothing is wrong with your device; with a newer browser the game starts.</p></div>
-<p id="offline" class="notice" role="status" hidden data-update="A new version is ready; your next match starts on it."
- data-full="There is no room here to keep the game for playing offline; online it plays as usual."
- data-failed="The game could not be kept for playing offline; the next visit tries again."></p>
-"""
 
 
 def config_of(root: Path, assets: Assets, interpreter: str) -> str:
@@ -84,8 +77,7 @@ def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str
     core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'
     text = _replaced(text, core, f'<script type="module" src="{own["storage"]}"></script>\n')
     after = f'<script type="module" src="{own["strict"]}"></script>\n<script type="module" src="./{interpreter}"></script>\n'
-    text = _replaced(text, r"(?=</head>)", after)
-    return _replaced(text, r"(?<=<body>\n)", _BODY)
+    return _replaced(text, r"(?=</head>)", after)
 
 
 def _replaced(text: str, pattern: str, new: str) -> str:
