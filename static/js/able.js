@@ -1,5 +1,5 @@
-// Can this browser run the game at all? And did boot.js come, which tells of everything else that does not? Written in
-// the JavaScript of 2009, so that every browser can say so.
+// Can this browser run the game at all? If so, its heaviest files are asked for. Written in the JavaScript of 2009, so that
+// every browser can say that it cannot. A release has it in the page.
 (function () {
   // The smallest modules with what Pyodide is made of: exceptions, reference types.
   var modules = [
@@ -14,25 +14,22 @@
     able = 'noModule' in HTMLScriptElement.prototype && typeof structuredClone === 'function' &&
       typeof BigInt64Array === 'function' && valid(modules[0]) && valid(modules[1]);
   } catch (error) { /* something that is asked for is missing */ }
-  // The WebAssembly is asked for at once, by a fetch: a preloaded response would come without its compiled form, which the
-  // browser has kept since an earlier visit. js/interpreter.mjs waits for it.
-  var wasm = document.currentScript && document.currentScript.getAttribute('data-wasm');
-  if (able && wasm && window.fetch) {
-    window.rummyWasm = fetch(wasm);
-    window.rummyWasm['catch'](function () { /* told by whoever waits for it */ });
+  // What is heavy is asked for at once, by a fetch: a preloaded response would come without its compiled form, which the
+  // browser has kept since an earlier visit. What is kept unpacked is read at once, too. js/interpreter.mjs takes it over.
+  var asked = window.rummyAsked = {};
+  function ask(name, url) {
+    asked[name] = fetch(url).then(function (response) {
+      if (response.headers.has('X-Unpacked')) response.whole = response.arrayBuffer();
+      return response;
+    });
+    asked[name]['catch'](function () { /* told by whoever waits for it */ });
+  }
+  if (able && document.currentScript) {
+    var files = document.currentScript.dataset;
+    for (var name in files) ask(name, files[name]);
   }
   document.addEventListener('DOMContentLoaded', function () {
-    if (able) {
-      if (!window.rummyEarly) {
-        var trouble = document.getElementById('boot-trouble');
-        trouble.hidden = false;
-        trouble.onclick = function () {
-          var again = function () { location.reload(); };
-          fetch(document.querySelector('script[src*="/boot"]').src, {cache: 'reload'}).then(again, again);
-        };
-      }
-      return;
-    }
+    if (able) return;
     document.getElementById('unable').hidden = false;
     var gone = ['boot', 'boot-trouble'];
     for (var i = 0; i < gone.length; i++) {

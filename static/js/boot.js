@@ -59,8 +59,9 @@
   async function retry(button) {
     button.disabled = true;
     const named = [...document.querySelectorAll('script[src],link[href]')].map(one => one.src || one.href);
-    // What a script asked for is in the browser's list only once it was read to its end: the WebAssembly may have been refused.
-    const asked = [...document.querySelectorAll('[data-wasm]')].map(one => new URL(one.dataset.wasm, document.baseURI).href);
+    // What a script asks for is in the browser's list only once it was read to its end, and it may have been refused.
+    const files = document.querySelector('[data-wasm]')?.dataset ?? {};
+    const asked = Object.values(files).map(url => new URL(url, document.baseURI).href);
     const loaded = performance.getEntriesByType('resource').map(one => one.name);
     const ours = new Set([...named, ...asked, ...loaded].filter(url => url.startsWith(location.origin)));
     const fetched = [...ours].map(async url => (await fetch(url, {cache: 'reload'})).arrayBuffer());

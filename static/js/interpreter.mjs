@@ -38,10 +38,10 @@ function count(name, bytes, size) {
 
 // The service worker leaves the WebAssembly to the browser's own cache, which keeps it compiled as well (a third of a warm
 // start), and has it all the same: with a query, for when that cache has lost it and there is no network.
-async function fetched(url) {
+async function fetched(name, url) {
   const spare = kept && url.endsWith('.wasm') ? url + '?kept' : null;
-  const asked = url.endsWith('.wasm') ? globalThis.rummyWasm : null; // by able.js
-  if (asked) globalThis.rummyWasm = null;
+  const asked = globalThis.rummyAsked?.[name]; // by able.js
+  if (asked) delete globalThis.rummyAsked[name]; // a response can be read once
   try {
     const answer = await (asked ?? fetch(url));
     if (answer.ok || !spare) return answer;
@@ -53,7 +53,7 @@ async function fetched(url) {
 
 async function response(name, type = '') {
   const url = new URL(FILES[name].url, RELEASE ? import.meta.url : BASE).href;
-  const answer = await fetched(url);
+  const answer = await fetched(name, url);
   const mime = answer.headers.get('Content-Type') ?? '';
   if (!answer.ok || !mime.startsWith(type)) throw new Error(`${url} cannot be loaded (${answer.status}, ${mime})`);
   if (!watched) return answer;
@@ -67,8 +67,8 @@ async function response(name, type = '') {
 
 async function unpacked(name) {
   const answer = await response(name);
-  const plain = answer.headers.has('X-Unpacked'); // by the service worker
-  return (plain ? answer : new Response(answer.body.pipeThrough(new DecompressionStream('gzip')))).arrayBuffer();
+  if (answer.headers.has('X-Unpacked')) return answer.whole ?? answer.arrayBuffer(); // by the service worker
+  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 async function bytes(name) {
@@ -91,6 +91,8 @@ async function boot(options, library) {
   const {fetch} = globalThis, {instantiateStreaming} = WebAssembly;
   const mine = wasm ?? response('wasm', 'application/wasm');
   wasm = null; // a response can be read once
+  const {stackTraceLimit} = Error;
+  Error.stackTraceLimit = 0; // Pyodide makes errors, for whose lines V8 would read its largest function once more: 30 ms
   let fail;
   const failed = new Promise((_, reject) => { fail = reject; });
   globalThis.fetch = (url, ...rest) =>
@@ -108,6 +110,7 @@ async function boot(options, library) {
     })]);
   } finally {
     Object.assign(globalThis, {fetch});
+    Error.stackTraceLimit = stackTraceLimit;
     Object.assign(WebAssembly, {instantiateStreaming});
   }
 }

@@ -1,6 +1,6 @@
-// A stand-in for IndexedDB where the browser forbids it: PyScript opens a database at every start, and dies without one.
-// It must be there before PyScript's first line of Python, in the page and in a worker, and so cannot be Python itself.
-// Nothing is kept in it but PyScript's own notes on packages; the game keeps its matches elsewhere.
+// A stand-in for IndexedDB. PyScript opens a database at every start and dies where that is forbidden; where it is not, it
+// waits for it. Nothing is kept there but its own notes on packages; the game keeps its matches elsewhere. The stand-in must
+// be there before PyScript's first line, in the page and in a worker, and so cannot be Python.
 
 const soon = (target, name, event) => queueMicrotask(() => target[`on${name}`]?.(event));
 
@@ -29,22 +29,5 @@ function database() {
   };
 }
 
-function standIn() {
-  const one = database();
-  Object.defineProperty(globalThis, 'indexedDB', {value: {open: () => answer(one)}, configurable: true});
-}
-
-// It may be forbidden at once, or fail later.
-let probe = null;
-try {
-  probe = indexedDB.open('rummy:probe');
-} catch {
-  standIn();
-}
-if (probe) {
-  const allowed = await new Promise(resolve => {
-    probe.onsuccess = () => { probe.result.close(); resolve(true); };
-    probe.onerror = probe.onblocked = () => resolve(false);
-  });
-  if (!allowed) standIn();
-}
+const one = database();
+Object.defineProperty(globalThis, 'indexedDB', {value: {open: () => answer(one)}, configurable: true});

@@ -1,8 +1,6 @@
 """`python3 serve.py --export DIR`: the game as a folder that any static host serves as it is, from any sub-path."""
 
-import base64
 import gzip
-import hashlib
 import json
 import posixpath
 import re
@@ -11,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 from static.release.assets import Assets, relative, short_hash
-from static.release.page import POLICY, page
+from static.release.page import integrity, page
 from static.release.snapshot import Snapshot, game_files, snapshot
 from static.release.weights import on_the_wire, table
 from static.runtime import Place, workshop
@@ -71,26 +69,17 @@ def release(place: Place, made: Snapshot) -> dict[str, bytes]:
     interpreter = _interpreter(assets, pyodide, data, made.head())
     core = assets.take("static/vendor/pyscript/core.js")
     chunks = sorted(address for address in assets.files if re.search(r"/core-[\w-]+\.js$", address))
-    early = {
-        "modules": [
-            interpreter,
-            core,
-            *chunks,
-            f"{pyodide}pyodide.mjs",
-            f"{pyodide}pyodide.asm.mjs",
-            *_for_python(place, assets),
-        ],
-        "data": [f"{pyodide}pyodide.asm.wasm", data["delta"], data["game"]],
-    }
+    loaders = [interpreter, core, *chunks, f"{pyodide}pyodide.mjs", f"{pyodide}pyodide.asm.mjs"]
     for path in _named_by_python(place):
         assets.keep(path)
-    index = page(place.root, assets, interpreter, early)
+    early = {"wasm": f"{pyodide}pyodide.asm.wasm", "delta": data["delta"], "game": data["game"]}
+    index, policy = page(place.root, assets, interpreter, [*loaders, *_for_python(place, assets)], early)
     assets.files["manifest.webmanifest"] = _manifest(place, assets)
     assets.files["index.html"] = index.encode()
     assets.files["service-worker.js"] = _service_worker(place, assets)
     folders = sorted({address.split("/")[0] for address in assets.files if "/" in address} - {"assets", "game", "static"})
     rules = "\n".join(f"/{name}/*\n  Cache-Control: public, max-age=31536000, immutable" for name in folders)
-    assets.files["_headers"] = _HEADERS.format(policy=POLICY, folders=rules).encode()
+    assets.files["_headers"] = _HEADERS.format(policy=policy, folders=rules).encode()
     assets.files["LICENSE"] = (place.root / "LICENSE").read_bytes()
     assets.files[".nojekyll"] = b""  # GitHub Pages: serve what is there
     return dict(sorted(assets.files.items()))
@@ -136,11 +125,6 @@ def _manifest(place: Place, assets: Assets) -> bytes:
     for icon in said["icons"]:
         icon["src"] = f"./{assets.take('static/icons/' + icon['src'])}"
     return (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def integrity(content: bytes) -> str:
-    """As a browser checks a file that it fetches."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _kept_offline(files: dict[str, bytes]) -> list[str]:

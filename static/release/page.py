@@ -1,5 +1,7 @@
 """index.html as a release has it: the configuration in it, hashed names, what to load early, a policy, a manifest."""
 
+import base64
+import hashlib
 import html
 import json
 import re
@@ -11,14 +13,14 @@ from static.release.assets import Assets
 from static.tools import SetupError
 
 # Nothing from elsewhere, no text that becomes JavaScript; WebAssembly is Python itself. PyScript starts workers from
-# a blob of its own. The start screen's icon is a data URL.
+# a blob of its own. The start screen's icon is a data URL. What stands in the page itself is named by its hash.
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
+        "script-src 'self' 'wasm-unsafe-eval' {scripts}",
         "worker-src 'self' blob:",
         "connect-src 'self'",
-        "style-src 'self'",
+        "style-src 'self' {styles}",
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "media-src 'self'",
@@ -32,7 +34,7 @@ _HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
 <link rel="manifest" href="./manifest.webmanifest">
 <link rel="icon" href="{icon}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="{touch}">
-<script src="{able}" data-wasm="./{wasm}"></script>
+<script{data}>{able}</script>
 <script src="{offline}" defer></script>
 """
 
@@ -50,34 +52,50 @@ def config_of(root: Path, assets: Assets, interpreter: str) -> str:
     return json.dumps(config, separators=(",", ":"), sort_keys=True)
 
 
-def page(root: Path, assets: Assets, interpreter: str, early: dict[str, list[str]]) -> str:
-    """The whole page. `early` are the addresses to load at once, as modules and as data."""
+def integrity(content: bytes) -> str:
+    """As a browser checks a file that it fetches, or a script in the page."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def page(root: Path, assets: Assets, interpreter: str, modules: list[str], data: dict[str, str]) -> tuple[str, str]:
+    """The whole page, and its policy. `modules` and `data` are the addresses to load at once."""
     text = (root / "index.html").read_text(encoding="utf-8")
     config = config_of(root, assets, interpreter)
-    scripts = {"able": "able.js", "offline": "offline.js", "storage": "storage.mjs", "strict": "strict.mjs"}
+    scripts = {"offline": "offline.js", "storage": "storage.mjs", "strict": "strict.mjs"}
     own = {name: f"./{assets.take(f'static/js/{file}')}" for name, file in scripts.items()}
     icon, touch = (f"./{assets.take(f'static/icons/{name}')}" for name in ("icon.svg", "icon-180.png"))
     for tag in ("py-config", "mpy-config"):
         text = _replaced(text, rf'<{tag} src="[^"]*" hidden></{tag}>', f'<{tag} type="json" hidden>{config}</{tag}>')
     text = re.sub(r'<link rel="icon"[^>]*>\n?', "", text)
+    able, boot = ((root / "static" / "js" / f"{name}.js").read_text(encoding="utf-8") for name in ("able", "boot"))
+    text, styles = _styles_inside(root, text)
+    text = _replaced(text, r'<script src="\./static/js/boot\.js"></script>', f"<script>{boot}</script>")
     text = re.sub(
         r'(?P<name>href|src)="\./(?P<path>static/[^"]+)"',
         lambda match: f'{match["name"]}="./{assets.take(match["path"])}"',
         text,
     )
-    wasm = next(address for address in early["data"] if address.endswith(".wasm"))  # asked for by able.js
-    preloads = [
-        *(f'<link rel="modulepreload" href="./{address}">' for address in early["modules"]),
-        *(f'<link rel="preload" href="./{address}" as="fetch" crossorigin>' for address in early["data"] if address != wasm),
-    ]
-    policy = html.escape(POLICY, quote=False)
-    head = _HEAD.format(policy=policy, preloads="\n".join(preloads), icon=icon, touch=touch, wasm=wasm, **own)
+    hashed = " ".join(f"'{integrity(script.encode())}'" for script in (able, boot))
+    policy = POLICY.format(scripts=hashed, styles=f"'{integrity(styles.encode())}'")
+    preloads = "\n".join(f'<link rel="modulepreload" href="./{address}">' for address in modules)
+    asked = "".join(f' data-{name}="./{address}"' for name, address in data.items())  # by able.js
+    shown = html.escape(policy, quote=False)
+    head = _HEAD.format(policy=shown, preloads=preloads, icon=icon, touch=touch, data=asked, able=able, **own)
     text = _replaced(text, r'(?<=<meta charset="utf-8">\n)', head)
     # In this order: the stand-in for forbidden storage before PyScript, what changes PyScript after it.
     core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'
     text = _replaced(text, core, f'<script type="module" src="{own["storage"]}"></script>\n')
     after = f'<script type="module" src="{own["strict"]}"></script>\n<script type="module" src="./{interpreter}"></script>\n'
-    return _replaced(text, r"(?=</head>)", after)
+    return _replaced(text, r"(?=</head>)", after), policy
+
+
+def _styles_inside(root: Path, text: str) -> tuple[str, str]:
+    """The styles in the page, so that it paints with nothing else there; the page and the styles."""
+    link = r'<link rel="stylesheet" href="\./(static/css/[^"]+)">\n'
+    styles = "".join((root / path).read_text(encoding="utf-8") for path in re.findall(link, text))
+    if re.search(r"url\((?!\"data:)", styles):
+        raise SetupError("A stylesheet names another file, which it could not find from inside the page.")
+    return _replaced(text, f"(?:{link})+", f"<style>{styles}</style>\n"), styles
 
 
 def _replaced(text: str, pattern: str, new: str) -> str:

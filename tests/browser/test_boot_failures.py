@@ -18,7 +18,7 @@ MODULES = [
     "/patch-",
     "idiomorph.esm",
 ]
-NEEDED = [*MODULES, "asm.wasm", "/game-", "/boot-"]
+NEEDED = [*MODULES, "asm.wasm", "/game-"]
 
 
 def troubled_and_mended(page: Page, host: Host, watch: Watch) -> None:
@@ -41,7 +41,7 @@ def test_a_missing_file_is_told(page: Page, host: Host, watch: Watch, part: str)
     troubled_and_mended(page, host, watch)
 
 
-@pytest.mark.parametrize("part", ["/core-", "/interpreter-", "asm.wasm", "/game-", "/boot-"])
+@pytest.mark.parametrize("part", ["/core-", "/interpreter-", "asm.wasm", "/game-"])
 def test_what_was_kept_damaged_is_fetched_anew(page: Page, host: Host, watch: Watch, part: str) -> None:
     name = host.named(part)
     whole = host.files[name]
@@ -75,7 +75,7 @@ def test_without_snapshot_and_library_it_is_told(page: Page, host: Host, watch: 
     troubled_and_mended(page, host, watch)
 
 
-@pytest.mark.parametrize("part", ["/base-", "/able-", "/offline-", "manifest.webmanifest", "/library-", "icon-180"])
+@pytest.mark.parametrize("part", ["/offline-", "manifest.webmanifest", "/library-", "icon-180"])
 def test_what_the_game_can_do_without_does_not_stop_it(page: Page, host: Host, watch: Watch, part: str) -> None:
     host.gone.add(host.named(part))
     open_page(page, host.url)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.host import Host, until
 from tests.browser.table import open_page, quick, wait_for_me
 
 
@@ -59,3 +60,20 @@ def test_a_card_let_go_anywhere_else_goes_back(page: Page, site: str) -> None:
     page.mouse.move(100, 100)
     assert hand(page) == before
     assert page.locator("#hand [style]").count() == 0
+
+
+def test_a_card_follows_the_pointer_under_the_policy_of_a_release(page: Page, host: Host) -> None:
+    quick(page)
+    open_page(page, host.url, "?game=basic&players=2&seed=drag")
+    until(page, "rummy.view().turn === rummy.view().seat")
+    page.click("#stock")
+    moves = page.evaluate("rummy.record().moves.length")
+    card = page.locator("#hand [data-pick]:nth-child(3)")
+    x, y = middle(page, "#hand [data-pick]:nth-child(3)")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 60, steps=5)
+    expect(card).to_have_css("transform", "matrix(1, 0, 0, 1, 0, -60)")
+    page.mouse.move(*middle(page, "[data-pile]"), steps=5)
+    page.mouse.up()
+    until(page, f"rummy.record().moves.length > {moves}")

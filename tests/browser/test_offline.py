@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from static.release.export import integrity
+from static.release.page import integrity
 from tests.browser.conftest import Watch
 from tests.browser.host import Host, until
 from tests.browser.table import BOOT, open_page
