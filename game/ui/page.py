@@ -153,16 +153,16 @@ class Page(Browser):
             return
         if field.hasAttribute("data-file"):
             if field.files.length:
-                self.run(self._open(field))
+                self.run(self._open(field.files.item(0)))
+                field.value = ""  # so that the same file can be chosen again
             return
         form = field.closest("[data-form]")
         if form:
             self.app.on(Do("form", form.getAttribute("data-form"), fields_of(form)))
 
-    async def _open(self, field: Any) -> None:
+    async def _open(self, file: Any) -> None:
         """Read the chosen file; what is no text is read as one that holds nothing."""
-        text = str(await field.files.item(0).text()) if field.files.item(0).size < LARGEST else " " * (LARGEST + 1)
-        field.value = ""  # so that the same file can be chosen again
+        text = str(await file.text()) if file.size < LARGEST else " " * (LARGEST + 1)
         self.app.on(Do("file", "", {"text": text}))
 
     def on_input(self, event: Any) -> None:

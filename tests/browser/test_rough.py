@@ -1,0 +1,97 @@
+"""Rough handling and bad input in every game: nothing breaks, nothing is played twice, one sentence says what is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.variants import VARIANTS
+from tests.browser.table import open_page, quick, wait_for_me
+
+RECORD = {
+    "rummy": 1,
+    "game": "",
+    "players": 4,
+    "seats": ["You", "bot:easy", "bot:easy", "bot:easy"],
+    "seed": "rough",
+    "moves": [],
+}
+NAMES = ["<img src=x onerror=alert(1)> & co", "ن" * 60, "\u202eevil\u202c ‮abc"]
+TWICE = """() => {
+    const field = document.getElementById('file'), chosen = new DataTransfer();
+    chosen.items.add(new File(['no match'], 'match.json'));
+    for (let n = 0; n < 2; n++) {
+        field.files = chosen.files;
+        field.dispatchEvent(new Event('change', {bubbles: true}));
+    }
+}"""
+AT_ONCE = """() => {
+    const moves = () => rummy.record().moves.length, before = moves();
+    const stock = document.getElementById('stock'), take = document.querySelector('#offers [data-move^=take]');
+    for (let n = 0; n < 4; n++) { stock.click(); take?.click(); }
+    return moves() - before;
+}"""
+
+
+@pytest.mark.parametrize("game", [game.key for game in VARIANTS])
+def test_rough_handling(page: Page, site: str, tmp_path: Path, game: str) -> None:
+    quick(page, pace=1800)
+    link = f"?game={game}&level=easy&seed=rough"
+    open_page(page, site, f"{link}&option.")  # cut off in the middle of a house rule
+    expect(page.locator(".notice.bad")).to_have_count(1)
+    page.click("#open-keeping")
+    file = tmp_path / "match.json"
+    for text in (
+        "",
+        "{",
+        json.dumps({**RECORD, "game": game, "moves": ["stock", "fly"]}),
+        json.dumps({**RECORD, "game": game})[:-9],
+    ):
+        file.write_text(text, encoding="utf-8")
+        page.set_input_files("#file", file)
+        expect(page.locator("#told.bad")).to_contain_text("The ")
+        expect(page.locator("#told")).not_to_contain_text("Traceback")
+    page.evaluate(TWICE)
+    expect(page.locator("#told.bad")).to_contain_text("JSON")
+    page.click("#close")
+    page.click(f"#setup-{game} summary")
+    page.fill(f"#name-{game}", NAMES[0])
+    page.fill(f"#seed-{game}", "rough")
+    for seat, name in enumerate(NAMES[1:], 1):
+        if page.locator(f"#level-{game}-{seat}").is_visible():
+            page.select_option(f"#level-{game}-{seat}", "person")
+            page.fill(f"#name-{game}-{seat}", name)
+    page.click(f"#play-{game}")
+    if page.locator("#ready").count():
+        page.click("#ready")
+    assert page.locator("img").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate("/[\\u202a-\\u202e\\u2066-\\u2069]/.test(document.getElementById('app').textContent)")
+
+    open_page(page, site, link)
+    wait_for_me(page)
+    assert page.evaluate(AT_ONCE) == 1
+    held = page.locator("#hand [data-pick]").count()
+    box = page.locator("#hand [data-pick]").nth(1).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 50, box["y"] - 40, steps=3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.keyboard.press("KeyS")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.mouse.move(300, 100, steps=2)
+    page.mouse.up()
+    expect(page.locator("#hand [data-pick]")).to_have_count(held)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.locator("#hand [style*=translate]").count() == 0
+
+    moves = page.evaluate("rummy.record().moves.length")
+    page.focus("#hand [data-pick]")
+    for key in ("KeyD", "KeyT", "KeyU"):  # held down: what is drawn stays drawn
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+    assert page.evaluate("rummy.record().moves.length") <= moves
+    expect(page.locator("#panel.trouble")).to_have_count(0)
