@@ -39,7 +39,7 @@ def test_rough_handling(page: Page, site: str, tmp_path: Path, game: str) -> Non
     quick(page, pace=1800)
     link = f"?game={game}&level=easy&seed=rough"
     open_page(page, site, f"{link}&option.")  # cut off in the middle of a house rule
-    expect(page.locator(".notice.bad")).to_have_count(1)
+    expect(page.locator("#app .notice.bad")).to_have_count(1)
     page.click("#open-keeping")
     file = tmp_path / "match.json"
     for text in (

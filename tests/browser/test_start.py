@@ -60,7 +60,7 @@ def test_a_link_starts_a_match_at_once(page: Page, site: str) -> None:
 
 def test_a_bad_link_says_what_is_wrong_and_leaves_the_start_screen(page: Page, site: str) -> None:
     open_page(page, site, "?game=basic&players=12")
-    expect(page.locator(".notice")).to_contain_text("the number of players must be from 2 to 6")
+    expect(page.locator("#app .notice")).to_contain_text("the number of players must be from 2 to 6")
     page.click("#play-basic")
     expect(page.locator("#hand [data-pick]").first).to_be_visible()
 
@@ -68,7 +68,7 @@ def test_a_bad_link_says_what_is_wrong_and_leaves_the_start_screen(page: Page, s
 def test_a_broken_kept_match_is_set_aside_and_in_nobodys_way(page: Page, site: str) -> None:
     page.add_init_script("localStorage.setItem('rummy:match:1', '{ broken')")
     open_page(page, site)
-    expect(page.locator(".notice.bad")).to_contain_text("could not be read")
+    expect(page.locator("#app .notice.bad")).to_contain_text("could not be read")
     assert page.evaluate("localStorage.getItem('rummy:aside:1')") == "{ broken"
     assert page.evaluate("localStorage.getItem('rummy:match:1')") is None
     page.click("#play-basic")
@@ -101,7 +101,7 @@ def test_where_storage_throws_the_page_plays_on_and_says_so(page: Page, site: st
             Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError') };"""
     )
     open_page(page, site)
-    expect(page.locator(".notice")).to_contain_text("keep nothing")
+    expect(page.locator("#app .notice")).to_contain_text("keep nothing")
     page.click("#play-basic")
     expect(page.locator("#hand [data-pick]").first).to_be_visible()
 
