@@ -92,17 +92,18 @@ def _fan(facts: Facts, ui: UiState, words: Words) -> str:
     view = facts.view
     drop = facts.offers.drop
     if not view.discards:
-        return f'<div class="pile digs">{_count(facts, words)}<div class="fanned">{_empty(facts, words)}</div></div>'
+        return f'<div class="pile digs">{_count(facts, words)}{_row(_empty(facts, words))}</div>'
     legal = {str(offer.move) for offer in facts.offers.draws if offer.refusal is None}
     looked = looked_at(ui, view, facts.token)
     cards = "".join(_fanned(facts, ui, words, depth, looked, legal) for depth in range(len(view.discards), 0, -1))
     name = words.n("Discard pile, {n} card, last on top", "Discard pile, {n} cards, last on top", len(view.discards))
     target = press(drop, facts) if drop is not None else ""
-    return (
-        f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>'
-        f'{_count(facts, words)}<div class="fanned"><div class="row" id="fan">{cards}</div>'
-        "</div></div>"
-    )
+    return f'<div class="pile digs" role="group" aria-label="{esc(name)}"{target}>{_count(facts, words)}{_row(cards)}</div>'
+
+
+def _row(cards: str) -> str:
+    """Where the pile lies; it stays the same element, so that nothing moves when cards come to an empty place."""
+    return f'<div class="fanned"><div class="row" id="fan">{cards}</div></div>'
 
 
 def _fanned(facts: Facts, ui: UiState, words: Words, depth: int, looked: int, legal: set[str]) -> str:

@@ -44,6 +44,8 @@ def why(words: Words, advice: Advice, *, aloud: bool = False) -> str:
             count,
             **shown,
         )
+    if advice.why is Why.SAFE and advice.about["chance"] == 0:
+        return words.t("The next player can hardly use the {card}, the {other} with a chance of about {more}%.", **shown)
     if advice.why is Why.LAYS_OFF:
         many = "The {cards} fit a meld on the table, and {points} points leave your hand."
         return words.n(_SENTENCES[advice.why], many, len(advice.about["cards"]), **shown)
@@ -64,5 +66,5 @@ def _shown(words: Words, value: Any, one: Callable[[Card], str]) -> str:
     if isinstance(value, Card):
         return one(value)
     if isinstance(value, tuple):
-        return words.listed([one(card) for card in value])
+        return words.cards(value, one)
     return words.number(value)

@@ -26,7 +26,7 @@ class Speech:
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Several cards in a list."""
-        return self.words.listed([self.card(card) for card in cards])
+        return self.words.cards(cards, self.card)
 
     def who(self, seat: int, you: str, other: str, **values: object) -> str:
         """One of two sentences, for me and for anybody else."""

@@ -101,7 +101,7 @@ def _cards(words: Words, text: object, one: Callable[[Card], str]) -> str:
     """Cards that a refusal names by their texts, in words; nothing where it names none."""
     if not isinstance(text, str) or text == "None":
         return ""
-    return words.listed([one(card) for card in parse_cards(text)])
+    return words.cards(parse_cards(text), one)
 
 
 def _phase(asked: _Asked) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.cards import Card, Rank, Suit
+from game.cards import JOKER, Card, Rank, Suit
 
 TEXT_STYLE = "\ufe0e"  # asks for the plain glyph where a system would draw a coloured picture
 SUIT_SIGNS = {Suit.S: "♠", Suit.H: "♥", Suit.D: "♦", Suit.C: "♣", Suit.NONE: ""}
@@ -73,7 +73,19 @@ class Words:
 
     def spokens(self, cards: Sequence[Card]) -> str:
         """Cards as they are spoken, in a list."""
-        return self.listed([self.spoken(card) for card in cards])
+        return self.cards(cards, self.spoken)
+
+    def cards(self, cards: Sequence[Card], one: Callable[[Card], str]) -> str:
+        """Cards in a list, each said by `one`; several jokers are counted.
+
+        >>> Words().cards([JOKER, JOKER, JOKER], str)
+        'three jokers'
+        """
+        jokers = cards.count(JOKER)
+        if jokers < 2:
+            return self.listed([one(card) for card in cards])
+        counted = self.t("{count} {ranks}", count=self.count(jokers), ranks=self.ranks(Rank.JOKER))
+        return self.listed([*(one(card) for card in cards if card != JOKER), counted])
 
     def rank(self, rank: Rank) -> str:
         """A rank's name: `king`."""

@@ -77,8 +77,9 @@
     early.pressed = {...button.dataset};
     waitFor(button, early.pressed.do === 'surprise');
   }
-  function onError(event) {
+  function onError(event) { // a file that does not come, or one of ours that is no script
     if (event.target.tagName === 'SCRIPT' || event.target.tagName === 'LINK') trouble();
+    else if (event.filename?.startsWith(location.origin)) trouble();
   }
   function ready() { // called by Python: from here on it listens itself
     clearTimeout(watchdog);

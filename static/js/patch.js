@@ -15,14 +15,16 @@ const callbacks = {
     !own.has(name) && !(name === 'open' && (element.tagName === 'DETAILS' || element.tagName === 'DIALOG')),
 };
 
+const travels = root => root.querySelectorAll('.melds > li[id], [data-card][id]'); // a meld before its cards: they go along
+
 const places = root => {
   const found = new Map();
-  for (const one of root.querySelectorAll('[data-card][id], .seat[id], #stock')) found.set(one.id, one.getBoundingClientRect());
+  for (const one of [...travels(root), ...root.querySelectorAll('.seat[id], #stock')]) found.set(one.id, one.getBoundingClientRect());
   return found;
 };
 
 function move(root, before) {
-  for (const one of root.querySelectorAll('[data-card][id]')) {
+  for (const one of travels(root)) {
     for (const running of one.getAnimations()) if (running.id === 'flip') running.cancel();
     const from = before.get(one.id) || before.get(one.dataset.from);
     if (!from) continue;

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from game import record
 from game.bots.bot import Budget
-from game.bots.coach import Why, advise, dump, load
+from game.bots.coach import Advice, Why, advise, dump, load
+from game.cards import parse_cards
+from game.moves import Discard
 from game.rules import check
 from game.words.coach import _SENTENCES, margin, why
 from game.words.words import Words
@@ -40,6 +42,15 @@ def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
 
 def test_every_reason_has_a_sentence():
     assert set(_SENTENCES) | {Why.NEARER} == set(Why)
+
+
+def test_a_discard_that_is_hardly_of_use_has_no_percentage():
+    nine, four = parse_cards("9C 4H")
+    sure = Advice(Discard(nine), Why.SAFE, {"card": nine, "chance": 0, "other": four, "more": 12}, 3.0, Discard(four))
+    said = why(Words(), sure)
+    assert "hardly" in said
+    assert " 0%" not in said
+    assert "12%" in said
 
 
 def advice_on(game, position, moves=()):

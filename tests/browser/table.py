@@ -1,5 +1,7 @@
 """What the browser tests share: opening the page, playing through it as a person would, reading what was said."""
 
+import json
+
 from playwright.sync_api import Page
 
 BOOT = 60_000  # milliseconds within which the page must have started, on a busy machine
@@ -14,7 +16,7 @@ def open_page(page: Page, site: str, query: str = "") -> None:
 def quick(page: Page, **more: object) -> None:
     """Kept settings of somebody in a hurry: bots move at once, cards do not travel."""
     settings = {"pace": 0, "motion": False, **more}
-    page.add_init_script(f"localStorage.setItem('rummy:settings', JSON.stringify({settings!r}))".replace("False", "false"))
+    page.add_init_script(f"localStorage.setItem('rummy:settings', {json.dumps(json.dumps(settings))})")
 
 
 def hint(page: Page) -> str:
