@@ -183,17 +183,29 @@ function complete(py) {
   return py;
 }
 
+// A release's policy lets no text become JavaScript. As soon as PyScript has an interpreter it would turn this hook into text
+// for its workers; without it, `pyscript.fs` is missing there, which the game does not use.
+async function hookless() {
+  const core = globalThis.document?.querySelector('script[type=module][src$="/core.js"]');
+  if (core) (await import(core.src)).hooks.worker.onBeforeRunAsync.clear();
+}
+
+async function started(options) {
+  if (delta) {
+    try {
+      return await restore(options);
+    } catch (error) {
+      console.warn('The snapshot cannot be used, so Python starts without it.', error);
+    }
+  }
+  return plain(options);
+}
+
 export async function loadPyodide(options = {}) {
   try {
     if (!RELEASE) return await plain(options);
-    if (delta) {
-      try {
-        return complete(await restore(options));
-      } catch (error) {
-        console.warn('The snapshot cannot be used, so Python starts without it.', error);
-      }
-    }
-    return complete(await plain(options));
+    const [py] = await Promise.all([started(options), hookless()]);
+    return complete(py);
   } catch (error) {
     tell('rummy:failed', String(error.message ?? error));
     throw error;

@@ -61,7 +61,7 @@ def page(root: Path, assets: Assets, interpreter: str, modules: list[str], data:
     """The whole page, and its policy. `modules` and `data` are the addresses to load at once."""
     text = (root / "index.html").read_text(encoding="utf-8")
     config = config_of(root, assets, interpreter)
-    scripts = {"offline": "offline.js", "storage": "storage.mjs", "strict": "strict.mjs"}
+    scripts = {"offline": "offline.js", "storage": "storage.mjs"}
     own = {name: f"./{assets.take(f'static/js/{file}')}" for name, file in scripts.items()}
     icon, touch = (f"./{assets.take(f'static/icons/{name}')}" for name in ("icon.svg", "icon-180.png"))
     for tag in ("py-config", "mpy-config"):
@@ -82,11 +82,9 @@ def page(root: Path, assets: Assets, interpreter: str, modules: list[str], data:
     shown = html.escape(policy, quote=False)
     head = _HEAD.format(policy=shown, preloads=preloads, icon=icon, touch=touch, data=asked, able=able, **own)
     text = _replaced(text, r'(?<=<meta charset="utf-8">\n)', head)
-    # In this order: the stand-in for forbidden storage before PyScript, what changes PyScript after it.
-    core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'
+    core = r'(?=<script type="module" src="\./pyscript-[^"]*/core\.js">)'  # after the stand-in for storage
     text = _replaced(text, core, f'<script type="module" src="{own["storage"]}"></script>\n')
-    after = f'<script type="module" src="{own["strict"]}"></script>\n<script type="module" src="./{interpreter}"></script>\n'
-    return _replaced(text, r"(?=</head>)", after), policy
+    return _replaced(text, r"(?=</head>)", f'<script type="module" src="./{interpreter}"></script>\n'), policy
 
 
 def _styles_inside(root: Path, text: str) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from tests.browser.table import BOOT, open_page
 MODULES = [
     "/core.js",
     "/core-",
-    "/strict-",
     "/interpreter-",
     "/storage-",
     "/pyodide.mjs",

@@ -10,10 +10,10 @@ from tests.browser.host import FOLDER, Host
 
 NAMED = [name for name in os.environ.get("RUMMY_BROWSERS", "").split() if name in ENGINES]
 LINK = "?game=basic&players=2&level=easy&seed=abc"
-# A start that fails, or is slower than any machine that is only busy, says what the page was telling its player.
 KEPT = """
     const {active} = await navigator.serviceWorker.ready;
     while (active.state !== 'activated') await new Promise(go => setTimeout(go, 50));"""
+# A start that fails, or is slower than any machine that is only busy, says what the page was telling its player.
 READY = f"""
     const until = async condition => {{ while (!condition()) await new Promise(go => setTimeout(go, 50)); }};
     const last = performance.now() + {PATIENCE * 900};
