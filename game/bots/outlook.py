@@ -124,12 +124,12 @@ def _soon(order: tuple[Card, ...], seats: int) -> dict[Card, float]:
 
 
 class Wants:
-    """How much the seats that follow could use a card that is thrown."""
+    """How much another seat, the next one if none is named, could use a card that is thrown."""
 
-    def __init__(self, look: Outlook) -> None:
+    def __init__(self, look: Outlook, seat: Seat | None = None) -> None:
         view = look.view
         self.look = look
-        self.seat = look.rival
+        self.seat = look.rival if seat is None else seat
         self.hidden = max(0, view.counts[self.seat] - len(view.known[self.seat]))
         self.share = self.hidden / look.count
         self.known = Counter(view.known[self.seat])
@@ -147,7 +147,7 @@ class Wants:
                     break
 
     def holds(self, card: Card) -> float:
-        """The chance that the next seat holds a card."""
+        """The chance that the seat holds a card."""
         if self.known[card]:
             return 1.0
         share = self.share * self.look.unseen[card]

@@ -143,6 +143,13 @@ class Earning(Worth):
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         super().__init__(view, look, tuned)
         self.caught = self._caught()
+        teams = view.variant.teams_of(view.seats)
+        mates = [seat for seat, team in enumerate(teams) if team == teams[view.seat] and seat != view.seat]
+        self.mates = [Wants(look, seat) for seat in mates]
+
+    def feeding(self, card: Card) -> float:
+        """As `Worth.feeding`; a card that a partner can use is not lost, since cards within the pile can be had, too."""
+        return super().feeding(card) - self.weights["mate"] * sum(mate.use(card) for mate in self.mates)
 
     def _caught(self) -> float:
         """The chance that the deal ends before the cards in hand can be played."""

@@ -7,8 +7,8 @@ from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.hidden import Concealed, LastTurn
 from game.bots.judgement import worth_of
-from game.bots.outlook import Outlook
-from game.cards import parse_cards, without
+from game.bots.outlook import Outlook, ways
+from game.cards import Rank, parse_cards, without
 from game.table import Phase
 from tests.engine.play import start
 
@@ -51,3 +51,19 @@ def test_a_blind_draw_is_worth_more_to_a_hand_with_a_costly_loose_card():
     assert isinstance(worth, Concealed)
     high, low = parse_cards("9C QS KD"), parse_cards("AC 2S 4D")
     assert worth.of(high) - worth.blind(high) > worth.of(low) - worth.blind(low)
+
+
+def test_a_card_that_the_partner_can_use_is_thrown_rather_than_one_for_an_opponent():
+    match = start("persian", 4, 1).dealt()
+    view = match.view(match.turn)
+    card = next(card for card in view.hand if card.rank is not Rank.JOKER)
+    rank, _ = ways(card, view.rules.melds)
+
+    def thrown(seat):
+        """What throwing the card costs where that many seats further on two of its rank are known to be."""
+        known = tuple(rank[0] if at == (view.seat + seat) % 4 else () for at in range(4))
+        seen = view._replace(known=known, hand=without(view.hand, [one for one in rank[0] if one in view.hand]))
+        return worth_of(seen, Outlook(seen)).feeding(card)
+
+    opponent, partner = thrown(1), thrown(2)
+    assert partner < 0 < opponent
