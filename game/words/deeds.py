@@ -91,7 +91,7 @@ class Speech:
             case Deed.TURNED_OVER:
                 return self.who(seat, "You turned the discard pile over.", "{name} turned the discard pile over.")
             case Deed.REFORMED:
-                return self.words.t("The stock was used up: all discards but the top one were shuffled into a new one.")
+                return self.words.t("The discards were shuffled: a new stock.")
             case Deed.PASSED:
                 return self.who(seat, "You passed.", "{name} passed.")
             case Deed.LAID:
