@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.variants import VARIANTS
 from tests.browser.table import open_page, quick, wait_for_me
 
 RECORD = {
@@ -67,7 +66,7 @@ def test_bad_input_is_one_sentence(page: Page, site: str, tmp_path: Path) -> Non
     assert not page.evaluate("/[\\u202a-\\u202e\\u2066-\\u2069]/.test(document.getElementById('app').textContent)")
 
 
-@pytest.mark.parametrize("game", [game.key for game in VARIANTS])
+@pytest.mark.parametrize("game", ["contract", "three-thirteen"])  # melds on the table and a fanned pile; neither
 def test_rough_handling(page: Page, site: str, game: str) -> None:
     quick(page, pace=250)
     open_page(page, site, f"?game={game}&level=easy&seed=rough")
