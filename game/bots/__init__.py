@@ -17,4 +17,4 @@ def bot_of(level: str) -> Bot:
     return next(BOTS[name] for name in reversed(known) if name in BOTS)
 
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot_of"]
+__all__ = ["BOTS", "Bot", "Budget", "bot_of"]

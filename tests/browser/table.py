@@ -19,6 +19,15 @@ def quick(page: Page, **more: object) -> None:
     page.add_init_script(f"localStorage.setItem('rummy:settings', {json.dumps(json.dumps(settings))})")
 
 
+def grab(page: Page, nth: int) -> None:
+    """The pointer goes down on a card of my hand and drags it a little way."""
+    box = page.locator("#hand [data-pick]").nth(nth).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] - 30, steps=3)
+
+
 def hint(page: Page) -> str:
     """The move that the hint names, asked through the page."""
     page.click("#hint")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import click_a_turn, open_page, quick, wait_for_me
+from tests.browser.table import click_a_turn, grab, open_page, quick, wait_for_me
 
 
 def test_a_match_is_saved_to_a_file_and_opened_from_it(page: Page, site: str, tmp_path: Path) -> None:
@@ -109,11 +109,7 @@ def test_resizing_during_a_drag_breaks_nothing(page: Page, site: str) -> None:
     open_page(page, site, "?game=basic&players=2&level=easy&seed=drag")
     wait_for_me(page)
     page.click("#stock")
-    box = page.locator("#hand [data-pick]").nth(3).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 10, box["y"] + 10)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 60, box["y"] - 30, steps=3)
+    grab(page, 3)
     page.set_viewport_size({"width": 844, "height": 390})
     page.mouse.move(200, 100, steps=2)
     page.set_viewport_size({"width": 390, "height": 844})

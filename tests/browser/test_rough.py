@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import open_page, quick, wait_for_me
+from tests.browser.table import grab, open_page, quick, wait_for_me
 
 RECORD = {
     "rummy": 1,
@@ -73,11 +73,7 @@ def test_rough_handling(page: Page, site: str, game: str) -> None:
     wait_for_me(page)
     assert page.evaluate(AT_ONCE) == 1
     held = page.locator("#hand [data-pick]").count()
-    box = page.locator("#hand [data-pick]").nth(1).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 10, box["y"] + 10)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 50, box["y"] - 40, steps=3)
+    grab(page, 1)
     page.set_viewport_size({"width": 390, "height": 844})
     page.keyboard.press("KeyS")
     page.set_viewport_size({"width": 844, "height": 390})
