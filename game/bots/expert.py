@@ -10,17 +10,21 @@ from random import Random
 
 from game.bots.bot import Budget
 from game.bots.careful import Careful
+from game.bots.earnings import Earnings
 from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
 from game.bots.race import Weighed
 from game.bots.secret import Secret
 from game.bots.sketch import Sketch
 from game.bots.stakes import stakes_of
-from game.bots.thought import DEEPEST, Glimpse, Hidden, Open, Worlds
+from game.bots.thought import DEEPEST, USUAL, Earned, Glimpse, Hidden, Open, Worlds
+from game.melds import Ace
 from game.moves import Move
 from game.table import Phase
 from game.variant import Laying
 from game.view import View
+
+_PATIENT = 50  # playouts from which on there is time to try every card that the stock may give
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,10 @@ class Expert:
 
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The moves worth a thought, the best first."""
-        worth = worth_of(view, Outlook(view))
-        thought = {Sketch: Open, Secret: Hidden, None: Glimpse}[outlined(view)](view, worth, Worlds(view, rng), budget)
+        worth = worth_of(view, Outlook(view), foreseeing=(budget.playouts or USUAL) >= _PATIENT)
+        thought = {Sketch: Open, Earnings: Earned, Secret: Hidden, None: Glimpse}[outlined(view)](
+            view, worth, Worlds(view, rng), budget
+        )
         return thought.draws(self.careful) if view.phase is Phase.DRAW else thought.plays(self.careful)
 
 
@@ -45,6 +51,8 @@ def outlined(view: View) -> type[Sketch] | type[Secret] | None:
     rules, variant = view.rules, view.variant
     if variant.melding.laying is Laying.CONCEALED:
         return Secret if view.out is None else None  # of a last turn every draw is tried
-    plain = rules.melds.wild is None and rules.contract is None and not variant.turn.dig
-    one_pack = rules.pack.decks == 1 and not rules.pack.jokers
-    return Sketch if plain and one_pack and not stakes_of(variant, view.seats).earns else None
+    if rules.melds.wild is not None or rules.contract is not None or rules.pack.decks > 1:
+        return None
+    if stakes_of(variant, view.seats).earns:
+        return Earnings if rules.melds.ace is Ace.HIGH or not rules.pack.jokers else None
+    return Sketch if not variant.turn.dig and not rules.pack.jokers else None

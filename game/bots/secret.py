@@ -17,7 +17,8 @@ from game.table import Table
 
 WILD = 1 << 70  # a wild card; any of them
 _ROW = 0xFFFF
-_DRAW = 3  # points that a card of the stock takes off a hand, about
+_REMEMBERED = 20_000  # hands
+_DRAW = 5  # points that a card of the stock takes off a hand, about
 Hand = tuple[int, int, int]  # cards held at least once, those held twice, wild cards
 
 
@@ -25,6 +26,8 @@ class LooseCounter:
     """Counts what lies loose in hands, under the rules and values of a deal."""
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
+        self.known: dict[Hand, tuple[int, int, int]] = {}
+        self.thrown: dict[tuple[Hand, bool], int] = {}
         self.lines: Outline = outline(rules, values)
         self.wild_value = values[rules.wild] if rules.wild is not None else 0
         self.number = {card: WILD if rules.is_wild(card) else bit for card, bit in self.lines.bit.items()}
@@ -38,6 +41,14 @@ class LooseCounter:
 
     def loose(self, hand: Hand) -> tuple[int, int, int]:
         """Points that lie loose, and the loose cards (once, twice) before wild cards take some up."""
+        found = self.known.get(hand)
+        if found is None:
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            found = self.known[hand] = self._loose(hand)
+        return found
+
+    def _loose(self, hand: Hand) -> tuple[int, int, int]:
         one, two, wild = hand
         lines = self.lines
         sets = _threes(one, two)
@@ -72,7 +83,7 @@ class LooseCounter:
             if not pair:
                 if wild < 2 and first.bit_count() > 0:
                     break
-                pair = max(_bits(first), key=lines.value.__getitem__)
+                pair = max(bits_of(first), key=lines.value.__getitem__)
                 best = lines.value[pair]
                 wild -= 1
             total += best
@@ -83,16 +94,29 @@ class LooseCounter:
 
     def largest(self, first: int, second: int) -> int:
         """The costliest of some loose cards."""
-        return max((self.lines.value[low] for low in _bits(first | second)), default=0)
+        return max((self.lines.value[low] for low in bits_of(first | second)), default=0)
 
     def worst(self, hand: Hand, *, last: bool = False) -> int:
         """The card that is best thrown: it leaves few points loose, and goes with few others; in a last turn points are all."""
+        found = self.thrown.get((hand, last))
+        if found is None:
+            if len(self.thrown) >= _REMEMBERED:
+                self.thrown.clear()
+            found = self.thrown[hand, last] = self._worst(hand, last)
+        return found
+
+    def _worst(self, hand: Hand, last: bool) -> int:
         one, two, wild = hand
         points, first, second = self.loose(hand)
         lines, loose = self.lines, first | second
+        whole = lines.points(first) + lines.points(second) if wild else points
         best, found = 1e9, 0
-        for low in _bits(loose or one):
-            cost = self.loose(minus(hand, low))[0] if wild or not loose else points - lines.value[low]
+        for low in bits_of(loose or one):
+            cost: float = whole - lines.value[low]
+            if not loose or not cost:
+                cost = self.loose(minus(hand, low))[0]
+            elif wild:  # what is melded stays so without a loose card
+                cost -= self._taken_up(first if second & low else first & ~low, second & ~low, wild)
             if not last:
                 near, far = lines.near[low]
                 cost += 3 * (one & near).bit_count() + 2 * (one & far).bit_count() + (3 if two & low else 0)
@@ -114,9 +138,10 @@ class Secret:
         self.out = table.out
         self.turns = 100
 
-    def take(self) -> None:
-        """The seat to move takes the top discard."""
-        self.hands[self.turn] = plus(self.hands[self.turn], self.pile.pop())
+    def take(self, count: int = 1) -> None:
+        """The seat to move takes the top discard; there is no game with hidden melds that lets it dig."""
+        for _ in range(count):
+            self.hands[self.turn] = plus(self.hands[self.turn], self.pile.pop())
 
     def draw(self) -> bool:
         """The seat to move draws from the stock; False where there is none."""
@@ -208,7 +233,7 @@ def _threes(one: int, two: int) -> int:
     return (one | two) & (thrice * 0x0001000100010001) if thrice else 0
 
 
-def _bits(cards: int) -> list[int]:
+def bits_of(cards: int) -> list[int]:
     found = []
     while cards:
         low = cards & -cards

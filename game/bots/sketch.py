@@ -2,16 +2,17 @@
 back, and every seat plays by a few simple habits. It knows no more rules than those that decide who is rid of the hand first.
 
 For games of one pack without wild cards whose melds lie on the table. A playout takes about a quarter of a millisecond.
+Where melds earn points: earnings.py; where they stay in the hand: secret.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from game.cards import FACES, Card, Rank
+from game.cards import FACES, JOKER, Card, Rank
 from game.chance import shuffled
 from game.melds import HIGH, LOW, Ace, Kind, MeldRules
 from game.table import Table
@@ -19,15 +20,19 @@ from game.variant import EmptyStock
 
 _STRIDE = 16  # bits a suit; a card's bit is its place in runs
 _ROW = 0xFFFF
+_COLUMN = 0x0001000100010001
 NEVER = -1  # a seat that keeps melds back whatever the others hold
 
 
 class Ending(NamedTuple):
-    """How a playout ended: who is out (None: nobody), whether by going rummy, and what everybody held, as numbers."""
+    """How a playout ended: who is out (None: nobody), whether by going rummy, what everybody held, as numbers, and the points
+    that everybody melded, where those count.
+    """
 
     out: int | None
     rummy: bool
     hands: tuple[int, ...]
+    melded: tuple[int, ...] = ()
 
 
 class Outline:
@@ -42,6 +47,9 @@ class Outline:
             place = corner if card.rank is Rank.ACE else int(card.rank)
             self.bit[card] = 1 << _STRIDE * card.suit + place
         self.card = {bit: card for card, bit in self.bit.items()}
+        if rules.joker_sets:  # a rank of their own, below every run
+            self.bit[JOKER] = 1
+            self.card.update((1 << _STRIDE * suit, JOKER) for suit in range(4))
         self.all = sum(self.card)
         self.value = {bit: values[card.rank] for bit, card in self.card.items()}
         self.near = {bit: self._near(bit) for bit in self.card}
@@ -55,9 +63,23 @@ class Outline:
         beside = (bit << 1 | bit >> 1) & row & self.all
         return rank | beside, (bit << 2 | bit >> 2) & row & self.all
 
-    def number(self, cards: Iterable[Card]) -> int:
-        """Some cards as a number."""
-        return sum(self.bit[card] for card in cards)
+    def numbering(self) -> Callable[[Card], int]:
+        """Gives each card of a pack its bit, one joker after the other."""
+        jokers = 0
+
+        def bit_of(card: Card) -> int:
+            nonlocal jokers
+            if card != JOKER:
+                return self.bit[card]
+            jokers += 1
+            return self.bit[JOKER] << _STRIDE * (jokers - 1)
+
+        return bit_of
+
+    def column(self, cards: int) -> int:
+        """All cards of the rank of some cards of one rank."""
+        low = (cards & -cards).bit_length() - 1
+        return _COLUMN << low % _STRIDE & self.all
 
     def points(self, hand: int) -> int:
         """What a hand counts."""
@@ -101,20 +123,21 @@ class Sketch:
         self.turn = table.turn
         self.waits = waits
         self.rng = rng
-        self.hands = [lines.number(hand) for hand in table.hands]
-        self.stock = [lines.bit[card] for card in table.stock]
-        self.pile = [lines.bit[card] for card in table.discards]
+        bit_of = lines.numbering()
+        self.hands = [sum(map(bit_of, hand)) for hand in table.hands]
+        self.stock = list(map(bit_of, table.stock))
+        self.pile = list(map(bit_of, table.discards))
         self.laid = [turn is not None for turn in table.laid]
         self.fresh = [
             turn is None or (seat == table.turn and turn == table.turn_number) for seat, turn in enumerate(table.laid)
         ]
-        self.on_runs = lines.number(p.face.card for m in table.melds if m.kind is Kind.RUN for p in m.placed)
-        self.on_sets = 0
+        self.on_runs = self.on_sets = 0
         for meld in table.melds:
-            if meld.kind is Kind.SET and len(meld.placed) == 3:
-                rank = meld.placed[0].card.rank
-                held = {p.card.suit for p in meld.placed}
-                self.on_sets |= sum(lines.bit[card] for card in FACES if card.rank is rank and card.suit not in held)
+            cards = sum(bit_of(placed.card) for placed in meld.placed)
+            if meld.kind is Kind.RUN:
+                self.on_runs |= cards
+            elif len(meld.placed) == 3:
+                self.on_sets |= lines.column(cards) & ~cards
         self.turned_over = table.variant.turn.empty_stock is EmptyStock.TURN_OVER
         self.reforms = table.variant.caps.reforms - table.reforms
         self.turns = min(120, table.variant.caps.turns - table.turns_done)
@@ -124,9 +147,10 @@ class Sketch:
         runs = self.on_runs
         return ((runs << 1 | runs >> 1) & ~runs | self.on_sets) & self.lines.all
 
-    def take(self) -> None:
-        """The seat to move takes the top discard."""
-        self.hands[self.turn] |= self.pile.pop()
+    def take(self, count: int = 1) -> None:
+        """The seat to move takes so many cards of the discard pile."""
+        for _ in range(count):
+            self.hands[self.turn] |= self.pile.pop()
 
     def draw(self) -> bool:
         """The seat to move draws from the stock; False where the deal ends instead."""
@@ -183,13 +207,18 @@ class Sketch:
         self.on_runs |= runs | offs & ~self.on_sets
         self.on_sets &= ~offs
         if sets:
-            for low in range(LOW, HIGH + 1):
-                column = 0x0001000100010001 << low
-                held = sets & column
-                if held and held.bit_count() == 3:
-                    self.on_sets |= column & ~held & lines.all
+            for held in self.sets_of(sets):
+                if held.bit_count() == 3:
+                    self.on_sets |= lines.column(held) & ~held
         self.laid[seat] = True
         self.fresh[seat] = False
+
+    def sets_of(self, cards: int) -> Iterator[int]:
+        """Cards that lie in sets, set by set."""
+        while cards:
+            held = cards & self.lines.column(cards)
+            cards ^= held
+            yield held
 
     def throw(self, bit: int) -> None:
         """The seat to move throws a card, and the turn passes."""

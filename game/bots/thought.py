@@ -10,6 +10,7 @@ from game.arrange import least_points
 from game.bots.bot import Budget
 from game.bots.careful import Careful, blind_cost, blind_draw, going_out, takes
 from game.bots.contracts import plan
+from game.bots.earnings import Earnings
 from game.bots.imagine import Unseen, world_of
 from game.bots.melding import meld_now
 from game.bots.race import Race, Weighed, surely_better
@@ -18,7 +19,7 @@ from game.bots.sketch import NEVER, Ending, Sketch, outline
 from game.bots.stakes import last_deal
 from game.bots.worth import Worth
 from game.cards import Card
-from game.moves import Discard, Move, Pass
+from game.moves import Discard, Move, Pass, TakeDiscards
 from game.rules import check
 from game.scoring import Reckoning
 from game.table import Phase, Table
@@ -82,7 +83,8 @@ class Thought:
             return self._passing(worth)
         for cost, move in takes(view, worth, DEEPEST):
             if check(view, move) is None:
-                found.append((move, -cost, _take))
+                assert isinstance(move, TakeDiscards)
+                found.append((move, -cost, _taking(move.count)))
         return self._settled(found) or [_sure(careful.draw(view, worth))]
 
     def _passing(self, worth: Worth) -> list[Weighed]:
@@ -103,7 +105,7 @@ class Thought:
                 break
             if check(view, Discard(card)) is None:
                 bit = WILD if view.rules.melds.is_wild(card) else self.lines.bit.get(card, 0)
-                found.append((Discard(card), -cost, _throw(bit)))
+                found.append((Discard(card), -cost, _throwing(bit)))
         return self._settled(found) or [_sure(careful.play(view, worth))]
 
     def melds(self) -> Move | None:
@@ -137,17 +139,18 @@ class Thought:
         return race.standings()
 
     def value(self, ending: Ending) -> float:
-        """What an ending is worth to this seat: its points against the mean of the others'."""
+        """What an ending is worth to this seat: its side's points against the mean of the others'."""
         points = self.points(ending)
-        me = self.view.seat
-        others = [value for seat, value in enumerate(points) if seat != me]
-        return self.sign * (points[me] - sum(others) / len(others))
+        mine = self.teams[self.view.seat]
+        others = [value for side, value in enumerate(points) if side != mine]
+        return self.sign * (points[mine] - sum(others) / len(others))
 
     def points(self, ending: Ending) -> tuple[int, ...]:
         """The points of an ending, as the game counts them."""
         held = self.held(ending)
         out, rummy = ending.out, ending.rummy
-        reckoning = Reckoning(out=out, went_rummy=rummy, held=held, left=held, melded=(0,) * len(held), teams=self.teams)
+        melded = ending.melded or (0,) * len(held)
+        reckoning = Reckoning(out=out, went_rummy=rummy, held=held, left=held, melded=melded, teams=self.teams)
         return self.view.variant.scoring.scheme(reckoning)
 
     def held(self, ending: Ending) -> tuple[int, ...]:
@@ -204,6 +207,19 @@ class Hidden(Thought):
     def sketch(self, number: int) -> Secret:
         table, chance = self.worlds[number]
         return Secret(table, Random(chance))
+
+
+class Earned(Thought):
+    """A decision in a game whose melds earn points for a side."""
+
+    doubt = 3.0
+
+    def sketch(self, number: int) -> Earnings:
+        table, chance = self.worlds[number]
+        return Earnings(table, Random(chance))
+
+    def held(self, ending: Ending) -> tuple[int, ...]:
+        return tuple(map(self.lines.points, ending.hands))
 
 
 class Open(Thought):
@@ -267,16 +283,19 @@ def _sure(move: Move) -> Weighed:
     return Weighed(move, 0.0, 0.0, 0.0)
 
 
-def _take(sketch: Sketch | Secret) -> bool:
-    sketch.take()
-    return True
+def _taking(count: int) -> Start:
+    def start(sketch: Sketch | Secret) -> bool:
+        sketch.take(count)
+        return True
+
+    return start
 
 
 def _draw(sketch: Sketch | Secret) -> bool:
     return sketch.draw()
 
 
-def _throw(bit: int) -> Start:
+def _throwing(bit: int) -> Start:
     def start(sketch: Sketch | Secret) -> bool:
         sketch.throw(bit)
         return True

@@ -44,11 +44,15 @@ def rows() -> list[Row]:
             Row("expert", game, 2, 1, games // (4 if measure == "deals" else 6), measure, least=0.57),
             Row(PEEKER, game, 2, 1, games // (4 if measure == "deals" else 6), measure),
         ]
-    for game, players, games in (("three-thirteen", 2, 1100), ("three-thirteen", 4, 1320), ("contract", 4, 448)):
+    for game, players, games, most in (
+        ("three-thirteen", 2, 1100, 4400),
+        ("three-thirteen", 4, 1320, 3520),
+        ("contract", 4, 448, 448),
+    ):
         found += [
             Row("easy", game, players, players - 1, games // 2, "fewer"),
             Row("careful", game, players, players - 1, games, "fewer", least=0.08),
-            Row("expert", game, players, players - 1, games, "fewer", least=0.18),
+            Row("expert", game, players, players - 1, most, "fewer", least=0.18),
             Row(PEEKER, game, players, players - 1, games // 2, "fewer"),
         ]
     found += [
