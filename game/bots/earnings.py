@@ -23,6 +23,7 @@ class Earnings(Sketch):
     def __init__(self, table: Table, rng: Random) -> None:
         super().__init__(table, [_ALWAYS] * table.seats, rng)
         self.melded = [0] * table.seats
+        self.passes = table.passes  # one after the other
         self.doubles = table.variant.scoring.double_sets_of_four is not Double.NEVER
 
     def draw(self) -> bool:
@@ -31,6 +32,11 @@ class Earnings(Sketch):
             return False
         self.hands[self.turn] |= self.stock.pop()
         return True
+
+    def skip(self) -> None:
+        """As `Sketch.skip`; once all have passed the deal is over."""
+        super().skip()
+        self.passes += 1
 
     def melds(self) -> bool:
         """The seat to move melds all that it can; True where that makes it go out."""
@@ -76,17 +82,15 @@ class Earnings(Sketch):
 
     def finish(self, started: bool, taken: int = 0) -> Ending:
         """As `Sketch.finish`."""
-        passes = 0
-        while self.turns > 0 and passes < self.seats:
+        while self.turns > 0 and self.passes < self.seats:
             if not started:
                 count = self.wanted()
                 if count:
                     self.take(count)
                 elif not self.draw():
-                    passes += 1
-                    self.turn = (self.turn + 1) % self.seats
+                    self.skip()
                     continue
-            passes, started = 0, False
+            self.passes, started = 0, False
             if self.melds():
                 return self.ending(self.turn)
             self.throw(self.worst())

@@ -41,6 +41,7 @@ class Foreseen(Concealed):
     """Judges hands by the points that they will have cost, in the mean."""
 
     flavour = "foreseen"
+    close = 1.0
 
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         super().__init__(view, look, tuned)
@@ -61,9 +62,10 @@ class Foreseen(Concealed):
 
     def blind(self, hand: tuple[Card, ...]) -> float:
         """What the hand costs, in the mean, after a card of the stock and the best discard: every card is tried."""
-        return sum(self.look.chance(card) * self._thrown(in_order((*hand, card))) for card in self.look.possible) / sum(
-            map(self.look.chance, self.look.possible)
-        )
+        chances = {card: self.look.chance(card) for card in self.look.possible}
+        if not chances:  # nothing is left to come
+            return super().blind(hand)
+        return sum(chance * self._thrown(in_order((*hand, card))) for card, chance in chances.items()) / sum(chances.values())
 
     def _thrown(self, hand: tuple[Card, ...]) -> float:
         """The cost after the best of the discards that leave fewest points by a quick look."""
@@ -80,7 +82,7 @@ class Foreseen(Concealed):
         costs = sorted([value[bit] for bit in (*bits_of(first), *bits_of(second))], reverse=True)
         top = costs[0] if costs else 0
         return (
-            min(base, self.least(hand)),
+            self.least(hand),
             held[2],
             self.turns,
             1.0,

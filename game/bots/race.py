@@ -48,13 +48,16 @@ class Race:
         if len(self.active) > 2:
             self.active.remove(min(self.active[1:], key=lambda at: self.against_first(at)[1]))
 
-    def standings(self) -> list[Weighed]:
-        """All moves, the best first."""
+    def standings(self, others: Sequence[tuple[Move, float, object]] = ()) -> list[Weighed]:
+        """All moves, the best first; of `others`, which were not tried, the judgement is all there is."""
         level = sum(self.results[0]) / len(self.results[0])
         weighed = []
         for at, (move, judged) in enumerate(self.found):
             played, value = self.against_first(at)
             weighed.append(Weighed(move, judged, level + played, level + value))
+        for move, judged, _ in others:
+            value = level + judged - self.found[0][1]
+            weighed.append(Weighed(move, judged, value, value))
         return sorted(weighed, key=lambda one: -one.value)
 
 

@@ -159,6 +159,11 @@ class Sketch:
         self.hands[self.turn] |= self.stock.pop()
         return True
 
+    def skip(self) -> None:
+        """The seat to move passes."""
+        self.turn = (self.turn + 1) % self.seats
+        self.turns -= 1
+
     def _re_form(self) -> bool:
         if self.reforms <= 0:
             return False

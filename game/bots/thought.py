@@ -80,18 +80,12 @@ class Thought:
         if blind is not None:
             found.append((blind, -blind_cost(view, worth, blind), _draw))
         elif check(view, Pass()) is None:
-            return self._passing(worth)
+            found.append((Pass(), -worth.of(view.hand), _passing))
         for cost, move in takes(view, worth, DEEPEST):
             if check(view, move) is None:
                 assert isinstance(move, TakeDiscards)
                 found.append((move, -cost, _taking(move.count)))
         return self._settled(found) or [_sure(careful.draw(view, worth))]
-
-    def _passing(self, worth: Worth) -> list[Weighed]:
-        """Where the stock is used up: what can be melded from the pile, or nothing."""
-        found = [(Pass(), -worth.of(self.view.hand)), *((move, -cost) for cost, move in takes(self.view, worth, DEEPEST))]
-        allowed = [Weighed(move, judged, judged, judged) for move, judged in found if check(self.view, move) is None]
-        return sorted(allowed, key=lambda one: -one.value)
 
     def plays(self, careful: Careful) -> list[Weighed]:
         """Going out, laying or keeping back, and the discard."""
@@ -122,9 +116,12 @@ class Thought:
 
     def _settled(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
         """The moves with what playouts say of them, the best first; a move without a rival needs none."""
-        if len(found) < 2 or not self.doubt:
-            return sorted((Weighed(move, judged, judged, judged) for move, judged, _ in found), key=lambda one: -one.value)
         found = sorted(found, key=lambda one: -one[1])
+        close = [one for one in found if one[1] >= found[0][1] - self.worth.close]
+        if len(close) < 2 or not self.doubt:
+            return [Weighed(move, judged, judged, judged) for move, judged, _ in found]
+        others = found[len(close) :]
+        found = close
         race = Race([one[:2] for one in found], self.doubt, exact=self.worlds.count is not None)
         spent = number = 0
         while spent + len(race.active) <= max(self.playouts, 2 * len(found)) and number < (self.worlds.count or number + 1):
@@ -136,7 +133,7 @@ class Thought:
                 race.drop_the_last()
             if self.late is not None and self.late():
                 break
-        return race.standings()
+        return race.standings(others)
 
     def value(self, ending: Ending) -> float:
         """What an ending is worth to this seat: its side's points against the mean of the others'."""
@@ -293,6 +290,11 @@ def _taking(count: int) -> Start:
 
 def _draw(sketch: Sketch | Secret) -> bool:
     return sketch.draw()
+
+
+def _passing(sketch: Sketch) -> bool:
+    sketch.skip()
+    return True
 
 
 def _throwing(bit: int) -> Start:

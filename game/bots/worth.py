@@ -24,6 +24,7 @@ class Worth:
     """Judges hands at rest, that is after the discard. `of(hand)` is the cost."""
 
     flavour = "open"
+    close = 1e9  # moves that it judges to be worse than the best by more are not worth a playout
 
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         self.view, self.look = view, look

@@ -137,6 +137,7 @@ def _added(old: Sums, new: Sums) -> Sums:
 def source(log: str) -> str:
     """The text of `game/bots/learned.py`."""
     text = ['"""Weights of `foreseen.SIGNS`, by seats and cards: made by `python3 -m tests.strength.learn`, from its log."""\n']
+    text.append("# fmt: off\n# ruff: noqa: E501 (a table)\n")
     text.append("from __future__ import annotations\n\nFORESEEN: dict[int, dict[int, tuple[float, ...]]] = {")
     for seats, by_cards in sorted(noted(log.splitlines()).items()):
         text.append(f"    {seats}: {{")
