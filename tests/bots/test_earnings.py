@@ -6,18 +6,26 @@ from random import Random
 import pytest
 
 from game import record
+from game.bots.bot import Budget
 from game.bots.earnings import Earnings
+from game.bots.expert import Expert
 from game.cards import JOKER, parse_cards
+from game.moves import Pass, TakeDiscards
 from tests.engine.play import start
 
 
-def outline(hands, stock="", discards="7D", melds=(), chance=1):
-    """The outline of a position with seat 0 to move."""
-    position = {"hands": hands, "stock": stock, "discards": discards, "melds": list(melds), "turn": 0, "rest": "none"}
+def match_from(hands, discards, melds):
+    """A match in a position with seat 0 to move and nothing in the stock."""
+    position = {"hands": hands, "discards": discards, "melds": list(melds), "turn": 0, "rest": "none"}
     text = json.dumps({"rummy": 1, "game": "persian", "players": 4, "seed": "e", "position": position, "moves": []})
     match, stopped = record.read(text, str)
     assert stopped is None
-    return Earnings(match.table, Random(chance))
+    return match
+
+
+def outline(hands, discards="7D", melds=()):
+    """The outline of such a position."""
+    return Earnings(match_from(hands, discards, melds).table, Random(1))
 
 
 OTHERS = ["9C 2H", "4C 8H", "5C QH"]
@@ -64,6 +72,13 @@ def test_where_nobody_can_draw_all_pass_and_nobody_is_out():
     held = table.hands[:]
     ending = table.finish(False)  # P-D14
     assert (ending.out, ending.hands, ending.melded) == (None, tuple(held), (0, 0, 0, 0))
+
+
+def test_passing_is_one_of_the_moves_that_are_played_out():
+    match = match_from(["9H 9D 3C", *OTHERS[1:], "6C 8S"], "9S 2H", [])  # P-V19
+    weighed = Expert().weigh(match.view(0), Random(1), Budget(100))
+    assert [one.move for one in weighed] == [TakeDiscards(2), Pass()]
+    assert weighed[0].played - weighed[1].played > 27  # what the nines earn
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -7,7 +7,10 @@ import pytest
 from game.arrange import least_points
 from game.bots import BOTS
 from game.bots.bot import Budget
+from game.bots.careful import going_out
+from game.bots.expert import Expert
 from game.bots.foreseen import SIGNS, Foreseen, learned_for
+from game.bots.judgement import worth_of
 from game.bots.learned import FORESEEN
 from game.bots.outlook import Outlook
 from game.bots.secret import plus
@@ -86,6 +89,29 @@ def test_a_card_of_the_stock_is_worth_the_mean_over_all_cards():
         for card in worth.look.possible
     )
     assert worth.blind(view.hand) == pytest.approx(true, abs=0.2)  # three discards of each hand are weighed
+
+
+def test_there_is_no_time_for_it_where_the_budget_is_small():
+    view = next(view for view in views(2, 1) if view.phase is Phase.PLAY and going_out(view) is None)
+    quick, patient = (Expert().weigh(view, Random(1), Budget(playouts)) for playouts in (40, 100))
+    judged = {-cost for cost, _ in worth_of(view, Outlook(view)).throws(view.hand)}
+    assert {one.judged for one in quick} <= judged
+    assert {one.judged for one in patient}.isdisjoint(judged)
+
+
+def test_a_discard_that_is_far_worse_is_not_played_out():
+    apart = 0
+    for view in views(4, 3):
+        if view.phase is Phase.PLAY and view.out is None:
+            weighed = Expert().weigh(view, Random(1), Budget(60))
+            best = max(one.judged for one in weighed)
+            for one in weighed:
+                if one.judged < best - Foreseen.close:
+                    assert one.value == one.played
+                    apart += 1
+        if apart > 50:
+            return
+    raise AssertionError(apart)
 
 
 def test_other_numbers_of_seats_and_cards_have_the_nearest_row():
