@@ -17,7 +17,7 @@ from game.bots.race import Weighed
 from game.bots.secret import Secret
 from game.bots.sketch import Sketch
 from game.bots.stakes import stakes_of
-from game.bots.thought import DEEPEST, USUAL, Earned, Glimpse, Hidden, Open, Worlds
+from game.bots.thought import DEEPEST, USUAL, Earned, Glimpse, Hidden, Open, Parting, Thought, Worlds
 from game.melds import Ace
 from game.moves import Move
 from game.table import Phase
@@ -25,6 +25,14 @@ from game.variant import Laying
 from game.view import View
 
 _PATIENT = 50  # playouts from which on there is time to try every card that the stock may give
+
+
+_THOUGHTS: dict[type[Sketch] | type[Secret] | None, type[Thought]] = {
+    Sketch: Open,
+    Earnings: Earned,
+    Secret: Hidden,
+    None: Glimpse,
+}
 
 
 @dataclass(frozen=True)
@@ -40,17 +48,16 @@ class Expert:
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The moves worth a thought, the best first."""
         worth = worth_of(view, Outlook(view), foreseeing=(budget.playouts or USUAL) >= _PATIENT)
-        thought = {Sketch: Open, Earnings: Earned, Secret: Hidden, None: Glimpse}[outlined(view)](
-            view, worth, Worlds(view, rng), budget
-        )
-        return thought.draws(self.careful) if view.phase is Phase.DRAW else thought.plays(self.careful)
+        thought = _THOUGHTS[outlined(view)] if view.out is None else Parting
+        thinking = thought(view, worth, Worlds(view, rng), budget)
+        return thinking.draws(self.careful) if view.phase is Phase.DRAW else thinking.plays(self.careful)
 
 
 def outlined(view: View) -> type[Sketch] | type[Secret] | None:
     """In which outline a deal can be played out, if in any."""
     rules, variant = view.rules, view.variant
     if variant.melding.laying is Laying.CONCEALED:
-        return Secret if view.out is None else None  # of a last turn every draw is tried
+        return Secret
     if rules.melds.wild is not None or rules.contract is not None or rules.pack.decks > 1:
         return None
     if stakes_of(variant, view.seats).earns:

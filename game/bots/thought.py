@@ -11,6 +11,7 @@ from game.bots.bot import Budget
 from game.bots.careful import Careful, blind_cost, blind_draw, going_out, takes
 from game.bots.contracts import plan
 from game.bots.earnings import Earnings
+from game.bots.foreseen import Foreseen
 from game.bots.imagine import Unseen, world_of
 from game.bots.melding import meld_now
 from game.bots.race import Race, Weighed, surely_better
@@ -33,7 +34,6 @@ _ALWAYS, _LATE = 99, 3  # how few cards another seat must hold before melds are 
 DEEPEST = 40  # cards of the discard pile that it has an eye on
 _GLIMPSES = 40  # worlds in which it looks what the next seat would do with a discard
 _TURN = 10.0  # points that a card which the contract lacks is worth to the next seat
-_TO_OTHERS = 0.5  # how much of what a discard gives to the next seat counts
 _WIN = 40.0  # points that winning the last deal of a match is worth by itself
 
 Start = Callable[[Any], bool]  # does a move on a sketch; False where that ends the deal
@@ -158,6 +158,8 @@ class Thought:
 class Glimpse(Thought):
     """A decision in a game that has no outline: what a discard gives to the next seat is looked up in imagined worlds."""
 
+    to_others = 0.5  # how much of that counts
+
     def _settled(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
         weighed = super()._settled(found)
         if len(weighed) < 2 or not all(isinstance(one.move, Discard) for one in weighed):
@@ -167,7 +169,7 @@ class Glimpse(Thought):
         again = []
         for one, gift in zip(weighed, gifts, strict=True):
             assert isinstance(one.move, Discard)
-            value = one.judged + self.worth.feeding(one.move.card) - _TO_OTHERS * gift
+            value = one.judged + self.worth.feeding(one.move.card) - self.to_others * gift
             again.append(Weighed(one.move, one.judged, value, value))
         return sorted(again, key=lambda one: -one.value)
 
@@ -196,14 +198,29 @@ class Glimpse(Thought):
         return least_points(hand, self.view.rules.melds, self.view.rules.values)
 
 
+class Parting(Glimpse):
+    """The last turn of a game whose melds stay hidden: hands are all that counts now, and the next seat's less than its own."""
+
+    to_others = 0.25
+
+
 class Hidden(Thought):
     """A decision in a game whose melds stay hidden. Playouts outvote the judgement only where they leave little to chance."""
 
     doubt = 0.3
 
+    def draws(self, careful: Careful) -> list[Weighed]:
+        if isinstance(self.worth, Foreseen):
+            self.doubt = 0.0  # it tries every card that may come, which says more than playouts
+        return super().draws(careful)
+
     def sketch(self, number: int) -> Secret:
         table, chance = self.worlds[number]
         return Secret(table, Random(chance))
+
+    def value(self, ending: Ending) -> float:
+        """What an ending is worth: its own points. Those of the others tell more about the playouts than about the move."""
+        return self.sign * float(self.points(ending)[self.teams[self.view.seat]])
 
 
 class Earned(Thought):
