@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.arrange import arranger
 from game.bots.hidden import Concealed
 from game.bots.learned import FORESEEN
 from game.bots.outlook import Outlook, ways
-from game.bots.secret import WILD, Hand, bits_of, plus
+from game.bots.secret import WILD, Hand, bits_of, loose_counter, plus
 from game.bots.tuned import WEIGHTS
 from game.cards import Card, in_order, without
 from game.view import View
@@ -45,6 +46,8 @@ class Foreseen(Concealed):
 
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         super().__init__(view, look, tuned)
+        self.loose_points = arranger(self.rules, view.rules.values).least_points
+        self.counter = loose_counter(self.rules, view.rules.values)
         self.turns = (view.turns_done + 1) // view.seats
         self.row = learned_for(view.seats, view.rules.hand)
         self.hopes: dict[int, float] = {}
@@ -68,11 +71,9 @@ class Foreseen(Concealed):
         return sum(chance * self._thrown(in_order((*hand, card))) for card, chance in chances.items()) / sum(chances.values())
 
     def _thrown(self, hand: tuple[Card, ...]) -> float:
-        """The cost after the best of the discards that leave fewest points by a quick look."""
-        loose, number = self.counter.loose, self.counter.number
-        rests = {number[card]: without(hand, (card,)) for card in hand}
-        quick = sorted(rests.values(), key=lambda rest: loose(self.counter.hand(rest))[0])
-        return min(map(self.of, quick[:_TRIED]))
+        """The cost after the best discard, of those that leave fewest points and cards."""
+        rests = [without(hand, (card,)) for card in dict.fromkeys(hand)]
+        return min(map(self.of, sorted(rests, key=self.least)[:_TRIED]))
 
     def signs(self, hand: tuple[Card, ...]) -> tuple[float, ...]:
         """`SIGNS` of a hand at rest."""
@@ -82,7 +83,7 @@ class Foreseen(Concealed):
         costs = sorted([value[bit] for bit in (*bits_of(first), *bits_of(second))], reverse=True)
         top = costs[0] if costs else 0
         return (
-            self.least(hand),
+            self.loose_points(hand),
             held[2],
             self.turns,
             1.0,
