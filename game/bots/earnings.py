@@ -22,16 +22,10 @@ class Earnings(Sketch):
 
     def __init__(self, table: Table, rng: Random) -> None:
         super().__init__(table, [_ALWAYS] * table.seats, rng)
+        self.reforms = 0  # who cannot draw takes or passes
         self.melded = [0] * table.seats
         self.passes = table.passes  # one after the other
         self.doubles = table.variant.scoring.double_sets_of_four is not Double.NEVER
-
-    def draw(self) -> bool:
-        """As `Sketch.draw`; the pile is never turned over."""
-        if not self.stock:
-            return False
-        self.hands[self.turn] |= self.stock.pop()
-        return True
 
     def skip(self) -> None:
         """As `Sketch.skip`; once all have passed the deal is over."""

@@ -51,9 +51,6 @@ class Foreseen(Concealed):
         self.turns = (view.turns_done + 1) // view.seats
         self.row = learned_for(view.seats, view.rules.hand)
         self.hopes: dict[int, float] = {}
-        value = self.counter.lines.value
-        self.by_value = [(points, sum(bit for bit in value if value[bit] == points)) for points in {*value.values()}]
-        self.by_value.sort(reverse=True)
 
     def cost(self, hand: tuple[Card, ...]) -> float:
         signs = self.signs(hand)
@@ -111,7 +108,7 @@ class Foreseen(Concealed):
                     left += chance * min(base, base - top + value)
                     continue
             more, once, twice = loose(plus(held, bit))
-            costliest = self._largest(once | twice)
+            costliest = self.counter.largest(once, twice)
             after += chance * (once.bit_count() + twice.bit_count())
             left += chance * max(0, min(base, more - costliest))
             if more <= base:
@@ -121,9 +118,6 @@ class Foreseen(Concealed):
             else:
                 swap += chance * max(0, top - lines.value.get(bit, top))
         return finds, gain, out, swap, after, left
-
-    def _largest(self, cards: int) -> int:
-        return next((points for points, mask in self.by_value if cards & mask), 0)
 
     def _pairs(self, loose: int) -> int:
         near = self.counter.lines.near

@@ -29,6 +29,9 @@ class LooseCounter:
         self.known: dict[Hand, tuple[int, int, int]] = {}
         self.thrown: dict[tuple[Hand, bool], int] = {}
         self.lines: Outline = outline(rules, values)
+        value = self.lines.value
+        self.by_value = [(points, sum(bit for bit in value if value[bit] == points)) for points in {*value.values()}]
+        self.by_value.sort(reverse=True)
         self.wild_value = values[rules.wild] if rules.wild is not None else 0
         self.number = {card: WILD if rules.is_wild(card) else bit for card, bit in self.lines.bit.items()}
 
@@ -94,7 +97,7 @@ class LooseCounter:
 
     def largest(self, first: int, second: int) -> int:
         """The costliest of some loose cards."""
-        return max((self.lines.value[low] for low in bits_of(first | second)), default=0)
+        return next((points for points, cards in self.by_value if (first | second) & cards), 0)
 
     def worst(self, hand: Hand, *, last: bool = False) -> int:
         """The card that is best thrown: it leaves few points loose, and goes with few others; in a last turn points are all."""

@@ -4,7 +4,7 @@ on one core). `--deals 5000` plays so many.
 The level careful plays itself, seeded, now and then trying one of its other discards. What a hand at rest looked like
 (`foreseen.SIGNS`) is paired with the points that its seat had when the deal was over, and the table holds the weights with the
 least squared error. The sums that this needs are lines of `learned.log`, and the table is what the log says
-(`tests/bots/test_tuned.py` checks that).
+(`tests/bots/test_foreseen.py` checks that).
 """
 
 from __future__ import annotations
