@@ -11,13 +11,15 @@ from random import Random
 from game.bots.bot import Budget
 from game.bots.careful import Careful
 from game.bots.earnings import Earnings
+from game.bots.foreseen import Foreseen
 from game.bots.judgement import worth_of
+from game.bots.kinds import Ahead, Earned, Glimpse, Hidden, Open, Parting
 from game.bots.outlook import Outlook
 from game.bots.race import Weighed
 from game.bots.secret import Secret
 from game.bots.sketch import Sketch
 from game.bots.stakes import stakes_of
-from game.bots.thought import DEEPEST, USUAL, Earned, Glimpse, Hidden, Open, Parting, Thought, Worlds
+from game.bots.thought import DEEPEST, USUAL, Thought, Worlds
 from game.melds import Ace
 from game.moves import Move
 from game.table import Phase
@@ -47,10 +49,17 @@ class Expert:
 
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The moves worth a thought, the best first."""
-        worth = worth_of(view, Outlook(view), foreseeing=(budget.playouts or USUAL) >= _PATIENT)
-        thought = _THOUGHTS[outlined(view)] if view.out is None else Parting
-        thinking = thought(view, worth, Worlds(view, rng), budget)
+        thinking = _thinking(view, Worlds(view, rng), budget)
         return thinking.draws(self.careful) if view.phase is Phase.DRAW else thinking.plays(self.careful)
+
+
+def _thinking(view: View, worlds: Worlds, budget: Budget) -> Thought:
+    """The kind of decision that a view asks for."""
+    worth = worth_of(view, Outlook(view), foreseeing=(budget.playouts or USUAL) >= _PATIENT)
+    if isinstance(worth, Foreseen):
+        return Ahead(view, worth, worlds, budget)
+    thought = _THOUGHTS[outlined(view)] if view.out is None else Parting
+    return thought(view, worth, worlds, budget)
 
 
 def outlined(view: View) -> type[Sketch] | type[Secret] | None:

@@ -1,12 +1,14 @@
 """What a hand will have cost when the deal is over, in points, foreseen from what such hands came to in self-play.
 
-For games whose melds stay in the hand. `SIGNS` are read off a hand at rest and weighed by a table that
-`python3 -m tests.strength.learn` finds by least squares, for each number of seats and of cards in hand (learned.py).
+For games whose melds stay in the hand. `SIGNS` are read off a hand at rest; they and some of their `PRODUCTS` are weighed by a
+table that `python3 -m tests.strength.learn` finds by least squares, for each number of seats and of cards in hand (learned.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+from operator import mul
 
 from game.arrange import arranger
 from game.bots.hidden import Concealed
@@ -34,7 +36,25 @@ SIGNS = (
     "after",  # loose cards once it is there
     "left",  # loose points once it is there and the costliest loose card is thrown
 )
+PRODUCTS = (  # what a sign says depends on others, first of all on how far the deal is
+    ("turns", "turns"),
+    ("turns", "loose"),
+    ("turns", "finds"),
+    ("turns", "out"),
+    ("out", "out"),
+    ("out", "loose"),
+    ("out", "gain"),
+    ("finds", "finds"),
+    ("loose", "loose"),
+    ("left", "left"),
+    ("wilds", "loose"),
+    ("wilds", "out"),
+)
+_SWAPS = SIGNS.index("swap")
+_PLACES = tuple((SIGNS.index(one), SIGNS.index(other)) for one, other in PRODUCTS)
+Learned = Mapping[int, Mapping[int, tuple[float, ...]]]  # by seats and cards in hand: weights of the signs, then of products
 _OUT = -2.0  # going out: nothing is paid, and others are caught
+_STOCK, _SWAP = 0.5, 0.3  # what a card of the stock is worth, and what each point by which it may be cheaper
 _TRIED = 3  # discards that are weighed after a card of the stock
 
 
@@ -44,17 +64,30 @@ class Foreseen(Concealed):
     flavour = "foreseen"
     close = 1.0
 
-    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
+    def __init__(
+        self,
+        view: View,
+        look: Outlook,
+        tuned: Mapping[str, Mapping[str, float]] = WEIGHTS,
+        learned: Learned = FORESEEN,
+    ) -> None:
         super().__init__(view, look, tuned)
         self.loose_points = arranger(self.rules, view.rules.values).least_points
         self.counter = loose_counter(self.rules, view.rules.values)
         self.turns = (view.turns_done + 1) // view.seats
-        self.row = learned_for(view.seats, view.rules.hand)
+        self.row = row_for(learned, view.seats, view.rules.hand)
         self.hopes: dict[int, float] = {}
+        self.tried = _TRIED
+
+    def next_turn(self) -> Foreseen:
+        """The judgement of hands in the seat's next turn, as far as is known now, and a quick one of discards."""
+        later = copy(self)
+        later.turns, later.tried, later.known = self.turns + 1, 1, {}
+        return later
 
     def cost(self, hand: tuple[Card, ...]) -> float:
         signs = self.signs(hand)
-        return sum(weight * sign for weight, sign in zip(self.row, signs, strict=True)) if signs[0] else _OUT
+        return sum(map(mul, self.row, with_products(signs))) if signs[0] else _OUT
 
     def feeding(self, card: Card) -> float:
         """Nothing: what a discard gives to others is seen where hands are imagined."""
@@ -65,12 +98,16 @@ class Foreseen(Concealed):
         chances = {card: self.look.chance(card) for card in self.look.possible}
         if not chances:  # nothing is left to come
             return super().blind(hand)
-        return sum(chance * self._thrown(in_order((*hand, card))) for card, chance in chances.items()) / sum(chances.values())
+        return sum(chance * self.best_after((*hand, card)) for card, chance in chances.items()) / sum(chances.values())
 
-    def _thrown(self, hand: tuple[Card, ...]) -> float:
+    def at_once(self, hand: tuple[Card, ...]) -> float:
+        """As `blind`, roughly: a card is worth something, and more where it may be cheaper to hold than the costliest one."""
+        return self.of(hand) - _STOCK - _SWAP * self.signs(hand)[_SWAPS]
+
+    def best_after(self, cards: tuple[Card, ...]) -> float:
         """The cost after the best discard, of those that leave fewest points and cards."""
-        rests = [without(hand, (card,)) for card in dict.fromkeys(hand)]
-        return min(map(self.of, sorted(rests, key=self.least)[:_TRIED]))
+        rests = [without(cards, (card,)) for card in dict.fromkeys(in_order(cards))]
+        return min(map(self.of, sorted(map(in_order, rests), key=self.least)[: self.tried]))
 
     def signs(self, hand: tuple[Card, ...]) -> tuple[float, ...]:
         """`SIGNS` of a hand at rest."""
@@ -136,7 +173,12 @@ class Foreseen(Concealed):
         return found
 
 
-def learned_for(seats: int, cards: int) -> tuple[float, ...]:
-    """The weights of `SIGNS` for so many seats and cards in hand, or for the nearest numbers that were played."""
-    table = FORESEEN[min(FORESEEN, key=lambda played: abs(played - seats))]
+def with_products(signs: tuple[float, ...]) -> tuple[float, ...]:
+    """The signs of a hand and their `PRODUCTS`: what the weights of a row stand for."""
+    return signs + tuple(signs[one] * signs[other] for one, other in _PLACES)
+
+
+def row_for(learned: Learned, seats: int, cards: int) -> tuple[float, ...]:
+    """The weights for so many seats and cards in hand, or for the nearest numbers that were played."""
+    table = learned[min(learned, key=lambda played: abs(played - seats))]
     return table[min(table, key=lambda played: abs(played - cards))]

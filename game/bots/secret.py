@@ -34,6 +34,7 @@ class LooseCounter:
         self.by_value.sort(reverse=True)
         self.wild_value = values[rules.wild] if rules.wild is not None else 0
         self.number = {card: WILD if rules.is_wild(card) else bit for card, bit in self.lines.bit.items()}
+        self.wild_card = next(card for card in self.number if rules.wild is None or rules.is_wild(card))
 
     def hand(self, cards: Iterable[Card]) -> Hand:
         """Some cards as numbers."""
@@ -41,6 +42,10 @@ class LooseCounter:
         for card in cards:
             hand = plus(hand, self.number[card])
         return hand
+
+    def card(self, number: int) -> Card:
+        """A card of some number."""
+        return self.wild_card if number == WILD else self.lines.card[number]
 
     def loose(self, hand: Hand) -> tuple[int, int, int]:
         """Points that lie loose, and the loose cards (once, twice) before wild cards take some up."""
@@ -185,15 +190,21 @@ class Secret:
 
     def finish(self, started: bool) -> Ending:
         """Play on to the end; `started`: the seat to move has drawn already."""
-        while self.turns > 0 and self.out != self.turn:
-            if not started:
-                if self.wants_top():
-                    self.take()
-                elif not self.draw():
-                    break
+        while self.has_a_turn(started):
             started = False
-            self.throw(self.worst(self.hands[self.turn], last=self.out is not None))
         return self.ending()
+
+    def has_a_turn(self, started: bool = False) -> bool:
+        """The seat to move draws, unless it has, and throws a card; False where the deal is over instead."""
+        if self.turns <= 0 or self.out == self.turn:
+            return False
+        if not started:
+            if self.wants_top():
+                self.take()
+            elif not self.draw():
+                return False
+        self.throw(self.worst(self.hands[self.turn], last=self.out is not None))
+        return True
 
     def ending(self) -> Ending:
         """How it stands: what each seat has loose, in points."""
