@@ -99,6 +99,7 @@ class Ahead(Hidden):
     """
 
     doubt = 0.8
+    enough = 64  # two hundred were no better
 
     def __init__(self, view: View, worth: Foreseen, worlds: Worlds, budget: Budget) -> None:
         super().__init__(view, worth, worlds, budget)

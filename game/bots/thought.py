@@ -52,6 +52,7 @@ class Thought:
     """One decision being thought over, by judgement alone; `doubt` is by how many points that may be wrong."""
 
     doubt = 0.0
+    enough = 10_000  # worlds after which it has made up its mind
 
     def __init__(self, view: View, worth: Worth, worlds: Worlds, budget: Budget) -> None:
         self.view, self.worth, self.worlds = view, worth, worlds
@@ -115,7 +116,7 @@ class Thought:
         found = close
         race = Race([one[:2] for one in found], self.doubt, exact=self.worlds.count is not None)
         spent = number = 0
-        while spent + len(race.active) <= max(self.playouts, 2 * len(found)) and number < (self.worlds.count or number + 1):
+        while spent + len(race.active) <= max(self.playouts, 2 * len(found)) and number < (self.worlds.count or self.enough):
             for at in race.active:
                 race.results[at].append(self.outcome(number, found[at][0], found[at][2]))
             spent += len(race.active)

@@ -9,7 +9,7 @@ from game import record
 from game.arrange import least_points
 from game.bots import BOTS
 from game.bots.bot import Budget
-from game.bots.careful import going_out
+from game.bots.careful import Careful, going_out
 from game.bots.expert import Expert
 from game.bots.foreseen import PRODUCTS, SIGNS, Foreseen, row_for, with_products
 from game.bots.judgement import worth_of
@@ -166,3 +166,13 @@ def test_a_discard_is_seen_to_let_the_next_seat_go_out():
         return ten - seven
 
     assert better("7H 7S") > better("") + 1
+
+
+def test_so_many_worlds_are_enough_whatever_the_budget():
+    made = set()
+    for view in views(4, 3, 60):
+        if view.phase is Phase.PLAY and view.out is None:
+            ahead = Ahead(view, Foreseen(view, Outlook(view)), Worlds(view, Random(1)), Budget(2000))
+            ahead.plays(Careful())
+            made.add(len(ahead.worlds.made))
+    assert max(made) == Ahead.enough
