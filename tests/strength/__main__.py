@@ -32,7 +32,6 @@ class Row(NamedTuple):
     measure: str
     least: float | None = None
     most: float | None = None
-    playouts: int = PLAYOUTS
 
 
 def rows() -> list[Row]:
@@ -45,15 +44,15 @@ def rows() -> list[Row]:
             Row("expert", game, 2, 1, games // (4 if measure == "deals" else 6), measure, least=0.57),
             Row(PEEKER, game, 2, 1, games // (4 if measure == "deals" else 6), measure),
         ]
-    for game, players, games, most, playouts in (
-        ("three-thirteen", 2, 1100, 4400, 2 * PLAYOUTS),  # each of one round only
-        ("three-thirteen", 4, 1320, 4400, 2 * PLAYOUTS),
-        ("contract", 4, 448, 448, PLAYOUTS),
+    for game, players, games, most in (
+        ("three-thirteen", 2, 1100, 4400),
+        ("three-thirteen", 4, 1320, 7040),
+        ("contract", 4, 448, 448),
     ):
         found += [
             Row("easy", game, players, players - 1, games // 2, "fewer"),
             Row("careful", game, players, players - 1, games, "fewer", least=0.08),
-            Row("expert", game, players, players - 1, most, "fewer", least=0.18, playouts=playouts),
+            Row("expert", game, players, players - 1, most, "fewer", least=0.18),
             Row(PEEKER, game, players, players - 1, games // 2, "fewer"),
         ]
     found += [
@@ -75,9 +74,7 @@ def played(row: Row, scale: float) -> Outcome:
     if row.measure != "matches":
         sets = -(-sets // deals) * deals  # each deal of the game as often as the others
     matches = row.measure == "matches"
-    plan = Plan(
-        variant=game, players=row.players, bots=bots, sets=sets, matches=matches, seed="strength", playouts=row.playouts
-    )
+    plan = Plan(variant=game, players=row.players, bots=bots, sets=sets, matches=matches, seed="strength", playouts=PLAYOUTS)
     return run(plan, perf_counter, thread_time)
 
 
@@ -133,7 +130,7 @@ def command(row: Row, outcome: Outcome) -> str:
     bots = ",".join((row.level, *[GREEDY] * row.against))
     return (
         f"python3 -m game simulate --game {row.game} --players {row.players} {what} {games} --bots {bots} "
-        f"--seed strength --playouts {row.playouts}"
+        f"--seed strength --playouts {PLAYOUTS}"
     )
 
 
