@@ -45,8 +45,8 @@ def rows() -> list[Row]:
             Row(PEEKER, game, 2, 1, games // (4 if measure == "deals" else 6), measure),
         ]
     for game, players, games, most in (
-        ("three-thirteen", 2, 1100, 4400),
-        ("three-thirteen", 4, 1320, 7040),
+        ("three-thirteen", 2, 1100, 10_120),
+        ("three-thirteen", 4, 1320, 7_040),
         ("contract", 4, 448, 448),
     ):
         found += [
