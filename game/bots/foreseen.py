@@ -50,11 +50,9 @@ PRODUCTS = (  # what a sign says depends on others, first of all on how far the 
     ("wilds", "loose"),
     ("wilds", "out"),
 )
-_SWAPS = SIGNS.index("swap")
 _PLACES = tuple((SIGNS.index(one), SIGNS.index(other)) for one, other in PRODUCTS)
 Learned = Mapping[int, Mapping[int, tuple[float, ...]]]  # by seats and cards in hand: weights of the signs, then of products
 _OUT = -2.0  # going out: nothing is paid, and others are caught
-_STOCK, _SWAP = 0.5, 0.3  # what a card of the stock is worth, and what each point by which it may be cheaper
 _TRIED = 3  # discards that are weighed after a card of the stock
 
 
@@ -99,10 +97,6 @@ class Foreseen(Concealed):
         if not chances:  # nothing is left to come
             return super().blind(hand)
         return sum(chance * self.best_after((*hand, card)) for card, chance in chances.items()) / sum(chances.values())
-
-    def at_once(self, hand: tuple[Card, ...]) -> float:
-        """As `blind`, roughly: a card is worth something, and more where it may be cheaper to hold than the costliest one."""
-        return self.of(hand) - _STOCK - _SWAP * self.signs(hand)[_SWAPS]
 
     def best_after(self, cards: tuple[Card, ...]) -> float:
         """The cost after the best discard, of those that leave fewest points and cards."""

@@ -23,7 +23,7 @@ from game.bots.foreseen import SIGNS, Foreseen, Learned, with_products
 from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
 from game.bots.worth import Worth
-from game.cards import without
+from game.cards import Card, without
 from game.moves import Discard, Move
 from game.simulate import Plan, run
 from game.table import Phase
@@ -38,6 +38,7 @@ CHOICE = 5  # out of so many
 RIDGE = (0.0, 100.0)  # rows that say that a sign has no weight, by round: products are many, and alike
 TINY = 1e-3  # keeps signs that never differ from being weighed without bounds
 
+STOCK, SWAP = 0.5, 0.3  # what a card of the stock is worth, and what each point by which it may be cheaper
 ONE = SIGNS.index("one")
 Row = tuple[float, ...]
 
@@ -45,7 +46,9 @@ Row = tuple[float, ...]
 class Hasty(Foreseen):
     """Judges a card of the stock roughly, as there are many deals to play."""
 
-    blind = Foreseen.at_once
+    def blind(self, hand: tuple[Card, ...]) -> float:
+        """The cost, less what a card is worth, and more where it may be cheaper to hold than the costliest loose one."""
+        return self.of(hand) - STOCK - SWAP * self.signs(hand)[SIGNS.index("swap")]
 
 
 class Learner:
