@@ -16,7 +16,7 @@ from game.bots.learned import FORESEEN
 from game.bots.outlook import Outlook, ways
 from game.bots.secret import WILD, Hand, bits_of, loose_counter, plus
 from game.bots.tuned import WEIGHTS
-from game.cards import Card, in_order, without
+from game.cards import Card, with_cards, without
 from game.view import View
 
 SIGNS = (
@@ -96,12 +96,14 @@ class Foreseen(Concealed):
         chances = {card: self.look.chance(card) for card in self.look.possible}
         if not chances:  # nothing is left to come
             return super().blind(hand)
-        return sum(chance * self.best_after((*hand, card)) for card, chance in chances.items()) / sum(chances.values())
+        return sum(chance * self.best_after(with_cards(hand, (card,))) for card, chance in chances.items()) / sum(
+            chances.values()
+        )
 
-    def best_after(self, cards: tuple[Card, ...]) -> float:
+    def best_after(self, hand: tuple[Card, ...]) -> float:
         """The cost after the best discard, of those that leave fewest points and cards."""
-        rests = [without(cards, (card,)) for card in dict.fromkeys(in_order(cards))]
-        return min(map(self.of, sorted(map(in_order, rests), key=self.least)[: self.tried]))
+        rests = [without(hand, (card,)) for card in dict.fromkeys(hand)]
+        return min(map(self.of, sorted(rests, key=self.least)[: self.tried]))
 
     def signs(self, hand: tuple[Card, ...]) -> tuple[float, ...]:
         """`SIGNS` of a hand at rest."""

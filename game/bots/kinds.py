@@ -19,7 +19,7 @@ from game.bots.sketch import NEVER, Ending, Sketch
 from game.bots.stakes import last_deal
 from game.bots.thought import LATE, Start, Thought, Worlds
 from game.bots.worth import Worth
-from game.cards import Card, in_order, without
+from game.cards import Card, with_cards, without
 from game.moves import Discard, Move
 from game.table import Phase
 from game.view import View
@@ -127,9 +127,9 @@ class Ahead(Hidden):
     def _cost(self, thrown: Card, top: int, last: bool) -> float:
         """What this seat's hand costs, once a card is thrown, with a card on the pile in its next turn."""
         hand, judge = without(self.view.hand, (thrown,)), self.next_turn
-        more = (*hand, judge.counter.card(top))
+        more = with_cards(hand, (judge.counter.card(top),))
         if last:
-            return min(self.last_turn.after(in_order(more)), self.last_turn.blind(hand))
+            return min(self.last_turn.after(more), self.last_turn.blind(hand))
         if self.card_of_the_stock is None:
             self.card_of_the_stock = judge.of(hand) - judge.blind(hand)
         return min(judge.best_after(more), judge.of(hand) - self.card_of_the_stock)

@@ -166,7 +166,7 @@ def _settle(profile: Path) -> None:
     """Wait until the browser has used no more than a tenth of a core for a while, ten seconds at most."""
     before = _ticks(profile)
     for _ in range(20):
-        time.sleep(0.5)
+        time.sleep(0.5)  # nothing tells when a browser falls quiet: what it has used is read twice a second
         now = _ticks(profile)
         if now - before <= 0.05 * os.sysconf("SC_CLK_TCK"):
             return

@@ -172,7 +172,7 @@ def _reach(port: int) -> socket.socket:
         except ConnectionRefusedError:
             if time.monotonic() > until:
                 raise
-            time.sleep(0.1)
+            time.sleep(0.1)  # nobody listens yet, and nothing tells when somebody does
 
 
 def _end(process: "subprocess.Popen[bytes]", *, group: bool = False) -> None:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from game.bots.bot import Budget
 from game.bots.careful import Careful
-from game.bots.foreseen import SIGNS, Foreseen, Learned, with_products
+from game.bots.foreseen import PRODUCTS, SIGNS, Foreseen, Learned, with_products
 from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook
 from game.bots.worth import Worth
@@ -37,7 +37,6 @@ TRIES = (0.05, 0.3)  # how often another discard is tried, by round
 CHOICE = 5  # out of so many
 RIDGE = (0.0, 100.0)  # rows that say that a sign has no weight, by round: products are many, and alike
 TINY = 1e-3  # keeps signs that never differ from being weighed without bounds
-
 STOCK, SWAP = 0.5, 0.3  # what a card of the stock is worth, and what each point by which it may be cheaper
 ONE = SIGNS.index("one")
 Row = tuple[float, ...]
@@ -94,7 +93,7 @@ def played(seats: int, deals: int, first: int = 0, learned: Learned | None = Non
     """The sums by the number of cards in hand; of a second round, where a table is given to play by."""
     game = variant(GAME)
     assert game is not None
-    size = len(SIGNS) if learned is None else len(with_products((0.0,) * len(SIGNS)))
+    size = len(SIGNS) + (len(PRODUCTS) if learned else 0)
     sums = {deal.hand: Sums(0, [[0.0] * size for _ in range(size)], [0.0] * size) for deal in game.deals}
     for number in range(first, first + deals):
         learner = Learner(learned)
@@ -151,12 +150,12 @@ def noted(lines: Sequence[str]) -> list[dict[int, dict[int, Sums]]]:
     return rounds
 
 
-def table(lines: Sequence[str], number: int) -> dict[int, dict[int, Row]]:
-    """What a round of a log says: weights by seats and cards."""
-    return {
-        seats: {cards: solved(sums, RIDGE[number - 1]) for cards, sums in sorted(by_cards.items())}
-        for seats, by_cards in sorted(noted(lines)[number - 1].items())
-    }
+def tables(log: str) -> list[dict[int, dict[int, Row]]]:
+    """What the rounds of a log say: weights by seats and cards."""
+    return [
+        {seats: {cards: solved(sums, ridge) for cards, sums in sorted(by_cards.items())} for seats, by_cards in of.items()}
+        for ridge, of in zip(RIDGE, noted(log.splitlines()), strict=True)
+    ]
 
 
 def _added(old: Sums, new: Sums) -> Sums:
@@ -167,11 +166,11 @@ def _added(old: Sums, new: Sums) -> Sums:
 
 def source(log: str) -> str:
     """The text of `game/bots/learned.py`."""
-    lines = log.splitlines()
+    first, second = tables(log)
     text = ['"""Weights of `foreseen.SIGNS`, by seats and cards: made by `python3 -m tests.strength.learn`, from its log."""\n']
     text.append("# fmt: off\n# ruff: noqa: E501 (a table)\n")
     text.append("from __future__ import annotations\n\nFORESEEN: dict[int, dict[int, tuple[float, ...]]] = {")
-    for seats, rows in sorted({**table(lines, 1), **table(lines, 2)}.items()):
+    for seats, rows in sorted({**first, **second}.items()):
         text.append(f"    {seats}: {{")
         text += [f"        {cards}: {row}," for cards, row in rows.items()]
         text.append("    },")
@@ -186,7 +185,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=11_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first deal: to go on, or to share the work")
     args = parser.parse_args()
-    learned = table(LOG.read_text(encoding="utf-8").splitlines(), 1) if args.second else None
+    learned = tables(LOG.read_text(encoding="utf-8"))[0] if args.second else None
     for seats in args.seats:
         for cards, sums in played(seats, args.deals, args.first, learned).items():
             products = [[float(f"{value:.7g}") for value in row[: at + 1]] for at, row in enumerate(sums.products)]
