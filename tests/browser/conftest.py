@@ -42,7 +42,6 @@ class Watch:
     origin: str = ""
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    alone: bool = False  # whether the host has ended: what a page then misses says nothing
 
     def over(self, context: BrowserContext) -> None:
         context.on("request", lambda request: self._asked(request.url))
@@ -60,8 +59,7 @@ class Watch:
             self.complaints.append(f"another origin: {url}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        missed = self.alone and message.text.startswith("Failed to load resource: net::")
-        if message.type == "error" and not missed:
+        if message.type == "error":
             self.complaints.append(f"console: {message.text}")
 
 
@@ -96,11 +94,10 @@ def released() -> dict[str, bytes]:
 
 
 @pytest.fixture
-def host(released: dict[str, bytes], watch: Watch) -> Iterator[Host]:
-    """A host of the release, for this test alone. It may end before the page does, in the middle of a file."""
+def host(released: dict[str, bytes]) -> Iterator[Host]:
+    """A host of the release, for this test alone. It outlives the test's pages: see `context`."""
     with hosting(released) as host:
         yield host
-        watch.alone = True
 
 
 @pytest.fixture(scope="session")
@@ -121,6 +118,8 @@ def watch() -> Watch:
 
 @pytest.fixture
 def context(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    if "host" in request.fixturenames:
+        request.getfixturevalue("host")  # begins before the pages and ends after them: none is cut off in the middle of a file
     opened = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     opened.set_default_timeout(30_000)
     watch.over(opened)
