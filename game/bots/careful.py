@@ -12,7 +12,7 @@ from game.arrange import least_points
 from game.bots.bot import Budget
 from game.bots.judgement import worth_of
 from game.bots.melding import meld_now
-from game.bots.outlook import Outlook, ways
+from game.bots.outlook import Outlook, laid_off, ways
 from game.bots.tuned import WEIGHTS
 from game.bots.worth import Due, Worth
 from game.cards import Card, in_order
@@ -128,11 +128,14 @@ def takes(view: View, worth: Worth, deepest: int) -> Iterator[tuple[float, Move]
 
 
 def usable(view: View, card: Card, hand: tuple[Card, ...], worth: Worth) -> bool:
-    """Whether a card fits the table or makes a meld with two others of a hand."""
+    """Whether a card fits the table, by itself or after others of a hand, or makes a meld with two of them."""
     if card in worth.look.fits or view.rules.melds.is_wild(card):
         return True
     rank, suit = ways(card, view.rules.melds)
-    return any(one in hand and other in hand and (one != other or hand.count(one) > 1) for one, other in (*rank, *suit))
+    if any(one in hand and other in hand and (one != other or hand.count(one) > 1) for one, other in (*rank, *suit)):
+        return True
+    near = [other for other in hand if other.suit is card.suit and other != card]
+    return any(other in worth.look.fits for other in near) and card not in laid_off((*near, card), view.melds, view.rules.melds)
 
 
 def _contract_takes(view: View, worth: Due, deepest: int) -> Iterator[tuple[float, Move]]:

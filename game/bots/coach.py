@@ -33,6 +33,7 @@ class Why(Enum):
     LAYS_OFF = "lays_off"  # card, points, meld
     DUE = "due"  # the card that was taken must be played: card
     FREES_JOKER = "frees_joker"  # card
+    TAKES_OUT = "takes_out"  # card: with it the seat goes out
     TAKES_MELD = "takes_meld"  # card, with: the cards that it melds with
     TAKES_TABLE = "takes_table"  # card: it fits a meld on the table
     TAKES_WILD = "takes_wild"  # card
@@ -47,6 +48,7 @@ class Why(Enum):
     SAFE = "safe"  # card: the next seat can hardly use it, chance in percent; other, more: of the runner-up
     LEAST = "least"  # card, points left in hand
     SEARCH = "search"  # card: played out, it did best
+    TO_THE_END = "to_the_end"  # searched to the end of the deal, in so many ways that the hidden cards can lie: count
 
 
 class Advice(NamedTuple):
@@ -76,6 +78,8 @@ def reason(view: View, weighed: list[Weighed]) -> tuple[Why, dict[str, Any]]:
     assert not isinstance(ruling, Refusal)
     if going_out(ruling.then, ruling.move):
         return Why.GOES_OUT, {}
+    if weighed[0].searched and weighed[0].value >= weighed[1].value + 0.5:
+        return Why.TO_THE_END, {"count": weighed[0].searched}
     match move:
         case TakeDiscards(count):
             return _taking(view, count)
@@ -110,6 +114,8 @@ def _taking(view: View, count: int) -> tuple[Why, dict[str, Any]]:
     hand = in_order((*view.hand, *view.discards[-count:]))
     look = Outlook(view)
     worth = worth_of(view, look)
+    if worth.goes_out_with(hand, card):
+        return Why.TAKES_OUT, {"card": card}
     if view.rules.melds.is_wild(card):
         return Why.TAKES_WILD, {"card": card}
     if isinstance(worth, Due) and not worth.finale:

@@ -9,7 +9,7 @@ from game.arrange import arranger
 from game.bots.outlook import Outlook, ways
 from game.bots.secret import loose_counter, plus
 from game.bots.tuned import WEIGHTS
-from game.bots.worth import Worth
+from game.bots.worth import GONE, Worth
 from game.cards import Card, without
 from game.view import View
 
@@ -28,6 +28,9 @@ class Concealed(Worth):
         weights, loose = self.weights, self.counter.loose
         held = self.counter.hand(hand)
         base, _, _ = loose(held)
+        least = self.least(hand)
+        if least == 0:
+            return GONE  # the discard that left this hand was the announcement
         gain = out = 0.0
         for bit, chance in self.draws:
             more, once, twice = loose(plus(held, bit))
@@ -35,7 +38,7 @@ class Concealed(Worth):
                 gain += chance * (base - more + weights["absorb"])
                 if more <= self.counter.largest(once, twice):
                     out += chance
-        return min(base, self.least(hand)) - weights["gain"] * gain - weights["out"] * out
+        return min(base, least) - weights["gain"] * gain - weights["out"] * out
 
     def blind(self, hand: tuple[Card, ...]) -> float:
         """What the hand costs if a card is drawn unseen: one may come that is cheaper to hold than the costliest loose one."""

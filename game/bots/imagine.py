@@ -5,18 +5,19 @@ information"). `view_of(imagine(view, rng), view.seat) == view`, always.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from math import comb, perm
 from random import Random
 
-from game.cards import Card, in_order
+from game.cards import Card, in_order, without
 from game.chance import below, shuffled
 from game.table import Deed, Seat, Table
 from game.view import View
 
 Dealt = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]  # all hands, and the stock
 
-_FEW = 4  # unseen cards up to which every world is looked at
+_FEW = 24  # worlds that are all looked at, where there are no more
 _LATELY = 6  # discards of a seat that still tell something
 _THREW, _KEEPS = 0.4, 2.5  # how much likelier a seat holds what goes with a card that it threw, or that it took
 
@@ -105,18 +106,30 @@ class Unseen:
 
     def every(self) -> list[Dealt] | None:
         """All the ways to deal the hidden cards, where those are few and nothing more is known of them; else None."""
-        if len(self.fresh) > _FEW or self.old:
+        if self.old or self._ways() > _FEW:
             return None
-        view, order = self.view, self.view.stock_known.order
-        ways: dict[Dealt, None] = {}
-        for line in permutations(self.fresh):
-            hands, at = list(view.known), 0
-            hands[view.seat] = view.hand
-            for seat in self.others:
-                hands[seat] = in_order((*view.known[seat], *line[at : at + self.room[seat]]))
-                at += self.room[seat]
-            ways[tuple(hands), order or line[at : at + view.stock]] = None
-        return list(ways)
+        return list(dict.fromkeys(self._dealt_on(tuple(self.fresh), self.view.known, self.others)))
+
+    def _ways(self) -> int:
+        """In how many ways hands and stock can lie, each card being another."""
+        left, ways = len(self.fresh), 1
+        for seat in self.others:
+            ways *= comb(left, self.room[seat])
+            left -= self.room[seat]
+        return ways if self.view.stock_known.order else ways * perm(left, self.view.stock)
+
+    def _dealt_on(self, cards: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...], seats: list[Seat]) -> Iterator[Dealt]:
+        """All ways to give some cards to seats, and the rest to the stock."""
+        view = self.view
+        if not seats:
+            whole = (*hands[: view.seat], view.hand, *hands[view.seat + 1 :])
+            stocks = [view.stock_known.order] if view.stock_known.order else permutations(cards, view.stock)
+            yield from ((whole, stock) for stock in stocks)
+            return
+        seat, *others = seats
+        for mine in dict.fromkeys(combinations(cards, self.room[seat])):
+            hand = in_order((*view.known[seat], *mine))
+            yield from self._dealt_on(without(cards, mine), (*hands[:seat], hand, *hands[seat + 1 :]), others)
 
     def _shares(self, rng: Random) -> dict[Seat, int]:
         """How many cards of `fresh` each seat holds."""

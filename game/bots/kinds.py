@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game.arrange import least_points
@@ -10,6 +10,7 @@ from game.bots.bot import Budget
 from game.bots.careful import Careful
 from game.bots.contracts import plan
 from game.bots.earnings import Earnings
+from game.bots.endgame import Endgame, Search, TooLongError, in_sight
 from game.bots.foreseen import Foreseen
 from game.bots.hidden import LastTurn
 from game.bots.melding import meld_now
@@ -20,13 +21,18 @@ from game.bots.stakes import last_deal
 from game.bots.thought import LATE, Start, Thought, Worlds
 from game.bots.worth import Worth
 from game.cards import Card, with_cards, without
+from game.engine import play
 from game.moves import Discard, Move
+from game.options import options
 from game.table import Phase
 from game.view import View
 
 _ALWAYS = 99  # as `thought.LATE`, for one who lays melds at once
 _GLIMPSES = 40  # worlds in which it looks what the next seat would do with a discard
 _TURN = 10.0  # points that a card which the contract lacks is worth to the next seat
+_SEARCHED = 16  # worlds that are searched to the end, where they are many
+_ENOUGH_SEARCHED = 6  # of those
+_POSITIONS = 50  # that the search looks at in the time of a playout
 _WIN = 40.0  # points that winning the last deal of a match is worth by itself
 
 
@@ -136,7 +142,7 @@ class Ahead(Hidden):
 
 
 class Earned(Thought):
-    """A decision in a game whose melds earn points for a side."""
+    """A decision in a game whose melds earn points for a side. Near the end it searches instead of playing out, if it can."""
 
     doubt = 3.0
 
@@ -146,6 +152,44 @@ class Earned(Thought):
 
     def held(self, ending: Ending) -> tuple[int, ...]:
         return tuple(map(self.lines.points, ending.hands))
+
+    def draws(self, careful: Careful) -> list[Weighed]:
+        return self._searched(careful.draw) or super().draws(careful)
+
+    def plays(self, careful: Careful) -> list[Weighed]:
+        return self._searched(careful.play) or super().plays(careful)
+
+    def _searched(self, usual: Callable[[View, Worth], Move]) -> list[Weighed] | None:
+        """All moves with what a search to the end of the deal makes of them, the best first; None where that takes too long.
+        Of equals the usual move is best.
+        """
+        view, mine = self.view, self.teams[self.view.seat]
+        moves = list(options(view)) if in_sight(view) else []
+        if len(moves) < 2:
+            return None
+        first = usual(view, self.worth)
+        moves.sort(key=lambda move: move != first)
+        rows: list[list[float]] = []
+        count, left = self.worlds.count or _SEARCHED, 0
+        share = self.playouts * _POSITIONS // count
+        for number in range(count):
+            search = Search(tuple(team == mine for team in self.teams), self.value, self.late)
+            table, chance = self.worlds[number]
+            search.left = left + share
+            try:
+                rows.append([search.value(Endgame(play(table, move, _never)[0], Random(chance))) for move in moves])
+            except TooLongError:
+                break
+            left = search.left
+        if len(rows) < (self.worlds.count or _ENOUGH_SEARCHED):
+            return None
+        means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+        weighed = [Weighed(move, mean, mean, mean, len(rows)) for move, mean in zip(moves, means, strict=True)]
+        return sorted(weighed, key=lambda one: -one.value)
+
+
+def _never(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+    raise AssertionError("a stock that is never re-formed is never shuffled")
 
 
 class Open(Thought):

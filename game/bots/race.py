@@ -9,16 +9,20 @@ from typing import NamedTuple
 from game.moves import Move
 
 _SURE = 1.5  # standard errors
-_FEWEST = 6  # worlds in which a move must have been tried before that counts, unless there are no more
+_FEWEST = 6  # playouts of a move before they count
 
 
 class Weighed(NamedTuple):
-    """A move and what it is worth, in points, the more the better: by judgement, by playouts, and both together."""
+    """A move and what it is worth, in points, the more the better: by judgement, by playouts, and both together.
+
+    `searched`: in how many worlds that is what a search to the end of the deal says.
+    """
 
     move: Move
     judged: float
     played: float
     value: float
+    searched: int = 0
 
 
 class Race:
@@ -27,8 +31,8 @@ class Race:
     The first is the best by judgement: it stays, and the others are measured against it.
     """
 
-    def __init__(self, found: Sequence[tuple[Move, float]], doubt: float, *, exact: bool) -> None:
-        self.found, self.doubt, self.exact = found, doubt, exact
+    def __init__(self, found: Sequence[tuple[Move, float]], doubt: float) -> None:
+        self.found, self.doubt = found, doubt
         self.results: list[list[float]] = [[] for _ in found]
         self.active = list(range(len(found)))
 
@@ -39,7 +43,7 @@ class Race:
         mean = sum(differences) / count
         spread = sum((d - mean) ** 2 for d in differences) / count / count
         trust = self.doubt**2 / (self.doubt**2 + spread)
-        if count < _FEWEST and not self.exact:
+        if count < _FEWEST:
             trust = 0.0
         return mean, trust * mean + (1 - trust) * (self.found[at][1] - self.found[0][1])
 

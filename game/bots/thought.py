@@ -13,7 +13,7 @@ from game.bots.melding import meld_now
 from game.bots.race import Race, Weighed
 from game.bots.secret import WILD, Secret
 from game.bots.sketch import Ending, Sketch, outline
-from game.bots.worth import Worth
+from game.bots.worth import GONE, Worth
 from game.moves import Discard, Move, Pass, TakeDiscards
 from game.rules import check
 from game.scoring import Reckoning
@@ -38,11 +38,11 @@ class Worlds:
         self.unseen = Unseen(view)
         every = self.unseen.every()
         self.count = None if every is None else len(every)  # where few cards are unseen, these are all the worlds
-        self.made: list[tuple[Table, int]] = [(world_of(view, *one), number) for number, one in enumerate(every or ())]
+        self.made = [(world_of(view, *one), number) for number, one in enumerate(every or ())]
 
     def __getitem__(self, number: int) -> tuple[Table, int]:
         if self.count is not None:
-            return self.made[number % self.count]
+            return self.made[number % self.count][0], number
         while len(self.made) <= number:
             self.made.append((world_of(self.view, *self.unseen.dealt(self.rng)), int(self.rng.random() * 2**30)))
         return self.made[number]
@@ -76,6 +76,8 @@ class Thought:
         for cost, move in takes(view, worth, DEEPEST):
             if check(view, move) is None:
                 assert isinstance(move, TakeDiscards)
+                if cost < GONE / 2:
+                    return [_sure(move)]
                 found.append((move, -cost, _taking(move.count)))
         return self._settled(found) or [_sure(careful.draw(view, worth))]
 
@@ -114,9 +116,9 @@ class Thought:
             return [Weighed(move, judged, judged, judged) for move, judged, _ in found]
         others = found[len(close) :]
         found = close
-        race = Race([one[:2] for one in found], self.doubt, exact=self.worlds.count is not None)
+        race = Race([one[:2] for one in found], self.doubt)
         spent = number = 0
-        while spent + len(race.active) <= max(self.playouts, 2 * len(found)) and number < (self.worlds.count or self.enough):
+        while spent + len(race.active) <= max(self.playouts, 2 * len(found)) and number < self.enough:
             for at in race.active:
                 race.results[at].append(self.outcome(number, found[at][0], found[at][2]))
             spent += len(race.active)

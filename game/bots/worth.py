@@ -12,11 +12,14 @@ from game.bots.contracts import Plan, finale_lacks, plan
 from game.bots.outlook import Outlook, Wants, laid_off, ways
 from game.bots.tuned import WEIGHTS
 from game.cards import Card, without
-from game.variant import ContractRuns, Finale
+from game.variant import ContractRuns, Finale, GoingOut, Laying
 from game.view import View
 
+GONE = -1000.0  # the cost of having gone out: nothing is cheaper
 _TRIED = 7  # discards that are weighed, of those that leave fewest points
 _LONG = 2  # re-formed stocks after which points in hand count no more: somebody has to meld what goes round
+_EACH = (1,) * 14  # a card counts one
+_BONUS = 40.0  # what going out earns where melds do: 25 (P31), and what the others are caught with
 _HOPE = 60.0  # what a card gains by two others that may both come
 
 
@@ -33,6 +36,10 @@ class Worth:
         card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0) * (1.0 - self.restless)
         self.values = tuple(round(card + pip * value) for value in view.rules.values)
         self.least = arranger(view.rules.melds, self.values).least_points
+        self.count = arranger(view.rules.melds, _EACH).least_points  # of the cards that lie loose
+        rule = view.variant.turn.going_out if view.variant.melding.laying is Laying.ON_THE_TABLE else GoingOut.ANNOUNCED
+        self.goes_by_discard = rule in (GoingOut.ANY_WAY, GoingOut.BY_DISCARD)
+        self.goes_by_meld = rule in (GoingOut.ANY_WAY, GoingOut.BY_MELD)
         self.rules = view.rules.melds
         self.known: dict[tuple[Card, ...], float] = {}
         self._wants: Wants | None = None
@@ -71,8 +78,8 @@ class Worth:
         """As `of`, worked out: what lies loose, less what the next draw may mend."""
         weights, look = self.weights, self.look
         base = self.base(hand)
-        if not hand:
-            return -100.0
+        if not hand or (base == 0 and self.goes_by_discard and self.all_go(hand)):
+            return GONE
         largest = max(self.values[card.rank] for card in hand)
         held = Counter(hand)
         absorb = weights["absorb"]
@@ -132,8 +139,25 @@ class Worth:
         return [(cost, card) for cost, _, card in sorted(found)]
 
     def after(self, hand: tuple[Card, ...], barred: Card | None = None) -> float:
-        """The cost once the best discard is made."""
-        return self.throws(hand, barred)[0][0] if hand else -100.0
+        """The cost once the best discard is made, or the hand is gone without one."""
+        if not hand or (self.goes_by_meld and self.all_go(hand)):
+            return self.gone(hand)
+        return self.throws(hand, barred)[0][0]
+
+    def gone(self, hand: tuple[Card, ...]) -> float:
+        """What it costs to go out with the last of these cards."""
+        return GONE
+
+    def goes_out_with(self, hand: tuple[Card, ...], barred: Card | None = None) -> bool:
+        """Whether a hand, before the discard, is sure to go out in this turn."""
+        if self.goes_by_meld and self.all_go(hand):
+            return True
+        return self.goes_by_discard and self.throws(hand, barred)[0][0] < GONE / 2
+
+    def all_go(self, hand: tuple[Card, ...]) -> bool:
+        """Whether every card of a hand can lie on the table now, in melds of its own or on others."""
+        rest = laid_off(hand, self.view.melds, self.rules) if any(card in self.look.fits for card in hand) else hand
+        return min(self.count(rest), self.count(hand)) == 0
 
 
 class Earning(Worth):
@@ -169,6 +193,9 @@ class Earning(Worth):
         loose = super().cost(hand) if hand else 0.0
         return loose * (1.0 + self.caught) - total - self._doubled(hand)
 
+    def gone(self, hand: tuple[Card, ...]) -> float:
+        return -sum(self.values[card.rank] for card in hand) - self._doubled(hand) - _BONUS
+
     def _doubled(self, hand: tuple[Card, ...]) -> float:
         ranks = Counter(card.rank for card in hand)
         return float(sum(4 * self.values[rank] for rank, count in ranks.items() if count == 4))
@@ -184,6 +211,7 @@ class Due(Worth):
         self.points = view.rules.values
         self.pace = look.count / 2.0  # turns to see a card of which one copy may come: a draw, and the discard offered
         self.finale = view.rules.finale is not Finale.NORMAL
+        self.goes_by_meld = False  # the contract comes first
         self.all_down = view.rules.finale is Finale.ALL_NO_DISCARD
         assert view.rules.contract is not None
         self.contract = view.rules.contract

@@ -16,6 +16,7 @@ _SENTENCES: dict[Why, str] = {
     Why.LAYS_OFF: "The {cards} fits a meld on the table, and {points} points leave your hand.",
     Why.DUE: "You took the {card} and must play it at once.",
     Why.FREES_JOKER: "The {card} sets a joker free, which you can play elsewhere.",
+    Why.TAKES_OUT: "With the {card} you can go out.",
     Why.TAKES_MELD: "The {card} makes a meld with your {with}.",
     Why.TAKES_TABLE: "The {card} fits a meld on the table.",
     Why.TAKES_WILD: "A wild card is always of use.",
@@ -43,6 +44,12 @@ def why(words: Words, advice: Advice, *, aloud: bool = False) -> str:
             "With the {card} the contract needs {n} cards fewer.",
             count,
             **shown,
+        )
+    if advice.why is Why.TO_THE_END:
+        return words.n(
+            "Followed to the end of the deal, in the one way that the hidden cards can lie, this comes out best.",
+            "Followed to the end of the deal, in {n} ways that the hidden cards can lie, this comes out best.",
+            advice.about["count"],
         )
     if advice.why is Why.SAFE and advice.about["chance"] == 0:
         return words.t("The next player can hardly use the {card}, the {other} with a chance of about {more}%.", **shown)

@@ -41,7 +41,7 @@ def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
 
 
 def test_every_reason_has_a_sentence():
-    assert set(_SENTENCES) | {Why.NEARER} == set(Why)
+    assert set(_SENTENCES) | {Why.NEARER, Why.TO_THE_END} == set(Why)
 
 
 def test_a_discard_that_is_hardly_of_use_has_no_percentage():

@@ -1,0 +1,149 @@
+"""The end of a Persian deal: the search says what trying everything by the engine says, and the expert plays by it."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.bots import BOTS
+from game.bots.bot import Budget
+from game.bots.coach import Why, advise
+from game.bots.endgame import Endgame, Search, TooLongError
+from game.bots.expert import Expert
+from game.bots.imagine import Unseen, world_of
+from game.bots.sketch import outline
+from game.engine import play
+from game.options import options
+from game.scoring import Reckoning
+from game.settling import settle
+from game.table import Phase
+from game.variants import variant
+from game.view import view_of
+from game.words.coach import why
+from game.words.words import Words
+from tests.engine.play import start
+
+SIDES = variant("persian").teams_of(4)
+
+
+def never(cards, number):
+    raise AssertionError("shuffled")
+
+
+class TooMuchError(Exception):
+    """A tree that is too big to be tried out by the engine."""
+
+
+class Everything:
+    """Tries every move that the rules allow, to the end, each side choosing its best."""
+
+    def __init__(self, side, most):
+        self.side, self.left = side, most
+
+    def value(self, table, least=-1e9, most=1e9):
+        if table.phase is Phase.OVER:
+            points = settle(table)
+            return points[self.side] - points[1 - self.side]
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchError
+        for move in options(view_of(table, table.turn)):
+            value = self.value(play(table, move, never)[0], least, most)
+            if SIDES[table.turn] == self.side:
+                least = max(least, value)
+            else:
+                most = min(most, value)
+            if least >= most:
+                break
+        return least if SIDES[table.turn] == self.side else most
+
+
+def searched(table, side, most=20_000):
+    lines = outline(table.rules.melds, table.rules.values)
+
+    def worth(ending):
+        held = tuple(map(lines.points, ending.hands))
+        melded = ending.melded
+        reckoning = Reckoning(out=ending.out, went_rummy=False, held=held, left=held, melded=melded, teams=SIDES)
+        points = table.variant.scoring.scheme(reckoning)
+        return points[side] - points[1 - side]
+
+    search = Search(tuple(team == side for team in SIDES), worth, None)
+    search.left = most
+    return search.value(Endgame(table, Random(1)))
+
+
+@cache
+def ends_of_deals():
+    """Tables of deals between careful bots in which at most two cards are left in the stock."""
+    found = []
+    for seed in range(50):
+        match = start("persian", 4, seed).dealt()
+        while not match.deal_over:
+            if len(match.table.stock) <= 2:
+                found.append(match.table)
+            match, _ = match.play(BOTS["careful"].choose(match.view(match.turn), Random(1), Budget()))
+    return found
+
+
+def test_the_search_says_what_trying_everything_says():
+    compared = 0
+    for table in ends_of_deals():
+        side = SIDES[table.turn]
+        try:
+            value = Everything(side, 400).value(table)
+        except TooMuchError:
+            continue
+        assert searched(table, side) == value, table
+        compared += 1
+    assert compared > 20
+
+
+def test_the_expert_knows_what_each_move_comes_to_in_all_the_ways_that_cards_can_lie():
+    checked = 0
+    for table in ends_of_deals():
+        view = view_of(table, table.turn)
+        every = Unseen(view).every()
+        weighed = Expert().weigh(view, Random(1), Budget(400))
+        if every is None or len(weighed) < 2 or not weighed[0].searched:
+            continue
+        assert weighed[0].searched == len(every)
+        side = SIDES[table.turn]
+        try:
+            for one in weighed:
+                then = [play(world_of(view, *dealt), one.move, never)[0] for dealt in every]
+                values = [Everything(side, 300).value(after) for after in then]
+                assert one.value == pytest.approx(sum(values) / len(every)), (table, one)
+        except TooMuchError:
+            continue
+        assert weighed[0].value == max(one.value for one in weighed)
+        checked += 1
+    assert checked > 5
+
+
+def test_a_search_that_takes_too_long_says_so_and_the_expert_plays_out_instead():
+    table = ends_of_deals()[0]
+    with pytest.raises(TooLongError):
+        searched(table, 0, most=0)
+    view = view_of(table, table.turn)
+    assert not Expert().weigh(view, Random(1), Budget(1))[0].searched
+
+
+def test_of_equal_moves_the_usual_one_is_made():
+    for table in ends_of_deals():
+        view = view_of(table, table.turn)
+        weighed = Expert().weigh(view, Random(1), Budget(400))
+        usual = BOTS["careful"].choose(view, Random(1), Budget())
+        if weighed[0].searched and usual in [one.move for one in weighed if one.value == weighed[0].value]:
+            assert weighed[0].move == usual
+
+
+def test_the_coach_says_how_far_it_looked():
+    sentences = set()
+    for table in ends_of_deals():
+        advice = advise(view_of(table, table.turn), Random(1), Budget(400))
+        if advice.why is Why.TO_THE_END:
+            sentences.add(why(Words(), advice))
+            assert advice.better_by >= 0.5
+    assert any("in the one way" in sentence for sentence in sentences)
+    assert any(" ways that the hidden cards can lie" in sentence for sentence in sentences)
