@@ -4,6 +4,7 @@ to be caught.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -139,15 +140,13 @@ def usable(view: View, card: Card, hand: tuple[Card, ...], worth: Worth) -> bool
 
 
 def _contract_takes(view: View, worth: Due, deepest: int) -> Iterator[tuple[float, Move]]:
-    """The shallowest take with which the contract can be laid at once."""
-    low, high = 2, min(len(view.discards), deepest)
-    if high < low or not worth.complete(in_order((*view.hand, *view.discards[-high:]))):
-        return
-    while low < high:
-        middle = (low + high) // 2
-        if worth.complete(in_order((*view.hand, *view.discards[-middle:]))):
-            high = middle
-        else:
-            low = middle + 1
-    hand = in_order((*view.hand, *view.discards[-low:]))
-    yield worth.laid_cost(hand), TakeDiscards(low)
+    """The shallowest take from within the pile with which the contract can be laid at once."""
+    high = min(len(view.discards), deepest)
+    hands = [in_order((*view.hand, *view.discards[-count:])) for count in range(high + 1)]  # the first is of no use here
+    if worth.finale:  # where all cards must go, more of them may hinder
+        counts = [count for count in range(2, high + 1) if worth.complete(hands[count])]
+    else:
+        counts = [bisect_left(hands, True, 2, key=worth.complete)]
+    for count in counts[:1]:
+        if count <= high:
+            yield worth.laid_cost(hands[count]), TakeDiscards(count)

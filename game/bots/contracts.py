@@ -57,11 +57,9 @@ def plan(
     jokers = sum(map(rules.is_wild, hand))
     shapes: list[Shape] = []
     if contract.sets:
-        found = sorted(_sets(held, copies, pace), key=lambda shape: shape.turns)
-        shapes += found[: _MOST * contract.sets]
+        shapes += _likeliest(_sets(held, copies, pace), contract.sets, jokers)
     if contract.runs:
-        found = sorted(_runs(held, rules, copies, pace), key=lambda shape: shape.turns)
-        shapes += found[: _MOST * contract.runs]
+        shapes += _likeliest(_runs(held, rules, copies, pace), contract.runs, jokers)
     shapes.sort(key=lambda shape: shape.turns)
     search = _Search(held, shapes, jokers, suits is ContractRuns.DISTINCT)
     search.go(0, contract.sets, contract.runs, 0.0, ())
@@ -74,6 +72,17 @@ def plan(
             if card in bonds and len(shape.held) > 1:
                 bonds[card] = max(bonds[card], 1.0 / (1.0 + shape.turns))
     return Plan(search.best, found_shapes, max(0, sum(shape.lacks for shape in found_shapes) - jokers), bonds)
+
+
+def _likeliest(shapes: Iterator[Shape], count: int, jokers: int) -> list[Shape]:
+    """Those of which `count` melds may be the quickest to come, by themselves or with all the jokers."""
+    found = sorted(shapes, key=lambda shape: shape.turns)
+    chosen = found[: _MOST * count]
+    if jokers:
+        helped = sorted(found, key=lambda shape: shape.turns - (0.0, *shape.saved)[min(jokers, shape.lacks)])
+        likely = helped[: _MOST * count] + [shape for shape in helped[_MOST * count :] if shape.lacks == 1]
+        chosen += [shape for shape in likely if shape not in chosen]
+    return chosen
 
 
 def _shape(run: bool, held: tuple[Card, ...], waits: Sequence[float]) -> Shape:

@@ -1,5 +1,5 @@
 """A beginner: sees melds and pairs, takes a discard that completes something, lays at once, forgets what is gone, and does not
-think of the others. Digs into the pile only for a contract, or where what it wants lies near the top.
+think of the others. Digs into the pile only where what it wants lies just below the top.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.table import Phase
 from game.variant import Duty, Laying
 from game.view import View
 
-_NEAR = 3  # cards of the pile that it looks at
+_NEAR = 2  # cards of the pile that it looks at
 _ALWAYS = 99  # it never keeps melds back
 _OVERLOOKS = 0.4  # how often it does not see that a discard, or a lay-off, would do
 _ROUSED = 1  # re-formed stocks after which it looks closer: the deal must come to an end

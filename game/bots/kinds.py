@@ -25,6 +25,7 @@ from game.engine import play
 from game.moves import Discard, Move
 from game.options import options
 from game.table import Phase
+from game.variant import Laying
 from game.view import View
 
 _ALWAYS = 99  # as `thought.LATE`, for one who lays melds at once
@@ -60,7 +61,7 @@ class Glimpse(Thought):
         rival = (view.seat + 1) % view.seats
         rules, values = view.rules.melds, view.rules.values
         contract = view.rules.contract if view.laid[rival] is None else None
-        if card in self.worth.look.fits and contract is None:
+        if contract is None and card in self.worth.look.fits and view.variant.melding.laying is Laying.ON_THE_TABLE:
             return float(2 * values[card.rank])
         count = min(count, self.worlds.count or count)
         for number in range(count):
@@ -83,6 +84,10 @@ class Parting(Glimpse):
     """The last turn of a game whose melds stay hidden: hands are all that counts now, and the next seat's less than its own."""
 
     to_others = 0.25
+
+    def _gift(self, card: Card, count: int) -> float:
+        rival = (self.view.seat + 1) % self.view.seats
+        return 0.0 if rival == self.view.out else super()._gift(card, count)
 
 
 class Hidden(Thought):

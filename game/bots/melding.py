@@ -33,6 +33,8 @@ def meld_now(view: View, worth: Worth, waits: int) -> Move | None:
     if view.wanted is not None or view.freed:
         return _due(view, options(view), worth)
     best = arrange(view.hand, view.rules.melds, worth.values)
+    if not worth.may_meld:
+        best = Arrangement((), view.hand, best.points)
     if not _time_to_lay(view, best, waits):
         return None
     move = _lay(view, best)
@@ -45,9 +47,7 @@ def may_lay_contract(view: View, worth: Due) -> bool:
     """Whether a quick look sees the contract in the hand; the rules then say how it is laid."""
     if view.wanted is not None:
         return True
-    if view.rules.finale is Finale.NORMAL:
-        return worth.complete(view.hand)
-    return worth.ready(view.hand)
+    return worth.complete(view.hand)
 
 
 def _due(view: View, may: Options, worth: Worth) -> Move | None:

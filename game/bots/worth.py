@@ -5,7 +5,7 @@ they stay in the hand: hidden.py; which of them suits a view: judgement.py.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.arrange import arranger
 from game.bots.contracts import Plan, finale_lacks, plan
@@ -35,8 +35,9 @@ class Worth:
         self.restless = min(1.0, view.reforms / _LONG)
         card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0) * (1.0 - self.restless)
         self.values = tuple(round(card + pip * value) for value in view.rules.values)
-        self.least = arranger(view.rules.melds, self.values).least_points
-        self.count = arranger(view.rules.melds, _EACH).least_points  # of the cards that lie loose
+        self.may_meld = view.rules.contract is None or view.laid[view.seat] is None or view.variant.melding.extra_melds
+        self.least = self._least(self.values)
+        self.count = self._least(_EACH)  # of the cards that lie loose
         rule = view.variant.turn.going_out if view.variant.melding.laying is Laying.ON_THE_TABLE else GoingOut.ANNOUNCED
         self.goes_by_discard = rule in (GoingOut.ANY_WAY, GoingOut.BY_DISCARD)
         self.goes_by_meld = rule in (GoingOut.ANY_WAY, GoingOut.BY_MELD)
@@ -44,6 +45,12 @@ class Worth:
         self.known: dict[tuple[Card, ...], float] = {}
         self._wants: Wants | None = None
         self._round: dict[Card, float] | None = None  # the chance of each card among those that go round
+
+    def _least(self, values: tuple[int, ...]) -> Callable[[Sequence[Card]], int]:
+        """Counts the fewest points of the cards of a hand that lie in no meld: all of them, where no melds may be laid."""
+        if self.may_meld:
+            return arranger(self.view.rules.melds, values).least_points
+        return lambda hand: sum(values[card.rank] for card in hand)
 
     @property
     def wants(self) -> Wants:
@@ -116,6 +123,8 @@ class Worth:
         )
 
     def _melds(self, card: Card, held: Counter[Card]) -> bool:
+        if not self.may_meld:
+            return False
         rank, suit = ways(card, self.rules)
         for one, other in rank:
             if one in held and other in held and (one != other or held[one] > 1):
@@ -254,15 +263,18 @@ class Due(Worth):
         distinct = self.view.variant.melding.contract_runs is ContractRuns.DISTINCT
         return finale_lacks(hand, self.contract.runs, self.rules, size, distinct)
 
+    def after(self, hand: tuple[Card, ...], barred: Card | None = None) -> float:
+        return GONE if self.finale and self.complete(hand) else super().after(hand, barred)
+
     def complete(self, hand: tuple[Card, ...]) -> bool:
         """Whether the contract could be laid from a hand, as far as a quick look tells."""
-        return not self.finale and self.plan(hand).lacks == 0
-
-    def ready(self, hand: tuple[Card, ...]) -> bool:
-        """Whether the whole hand parts into the runs of the finale, as far as a quick look tells."""
-        return self._lacks(hand, len(hand) - (not self.all_down)) == 0
+        if self.finale:  # then the whole hand must part into the runs
+            return self._lacks(hand, len(hand) - (not self.all_down)) == 0
+        return self.plan(hand).lacks == 0
 
     def laid_cost(self, hand: tuple[Card, ...]) -> float:
         """What a hand costs that will lay the contract in this turn: half the points that stay."""
+        if self.finale:
+            return GONE
         used = sum(self.points[card.rank] for shape in self.plan(hand).shapes for card in shape.held)
         return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0

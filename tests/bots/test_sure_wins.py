@@ -1,4 +1,4 @@
-"""Who is sure to go out in this turn does, whatever else there may be to gain."""
+"""Nobody overlooks what is plain: an end of the deal, a whole contract, cards that fit the table."""
 
 import json
 from random import Random
@@ -9,8 +9,9 @@ from game import record
 from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.coach import Why, advise
+from game.cards import parse_card
 from game.engine import play
-from game.moves import TakeDiscards
+from game.moves import AddTo, Discard, Lay, TakeDiscards
 from game.options import options
 from game.table import Phase
 from game.view import view_of
@@ -21,9 +22,9 @@ from tests.engine.play import start
 BASIC = {"stock": "KS 6D", "turn": 0}
 
 
-def match_in(game, position, players=2):
-    text = json.dumps({"rummy": 1, "game": game, "players": players, "seed": "w", "position": position, "moves": []})
-    match, stopped = record.read(text, str)
+def match_in(game, position, players=2, moves=(), **options):
+    raw = {"rummy": 1, "game": game, "players": players, "seed": "w", "position": position, "moves": list(moves)}
+    match, stopped = record.read(json.dumps({**raw, "options": options}), str)
     assert stopped is None
     return match
 
@@ -62,6 +63,70 @@ def test_the_coach_says_that_a_card_ends_the_deal():
     advice = advise(match_in("basic", position).view(0), Random(1), Budget(60))
     assert (advice.move, advice.why) == (TakeDiscards(1), Why.TAKES_OUT)
     assert why(Words(), advice, aloud=True) == "With the queen of clubs you can go out."
+
+
+LEVELS = pytest.mark.parametrize("level", ["careful", "expert"])
+
+
+@LEVELS
+def test_in_the_last_contract_it_digs_for_what_ends_the_deal(level):
+    hands = [
+        "6S 7S 8S 4H 5H 6H 8H 9H 3D 4D 6D XX",
+        "KS KH KD KC QS QD QC JS JH JD JC TS",
+        "KS KH KD KC QS QD QC JS JH JD JC TS",
+        "TH TD TC TH TD TC 9S 9D 9C 9S 9D 9C",
+    ]
+    position = {"deal": 7, "hands": hands, "stock": "3S", "discards": "QH 3C 2S 2C 5S 7H", "turn": 0, "dealer": 3}
+    match = match_in("contract", position, 4)
+    match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
+    match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
+    assert match.table.out == 0  # 5S to 8S, 4H to 9H, and 3D 4D 6D with the joker
+
+
+@LEVELS
+def test_a_contract_that_lies_in_the_hand_with_a_joker_is_laid(level):
+    hands = [
+        "4S 3H 7H AD 8D AC 2C 7C JH XX",
+        "5S 5D 6D 8S 8H 9S TD JC 3C 3D",
+        "2D 4H 4D 5H 6S 2H TS TH KH KC",
+        "2S 9C TC JS QC 3S 6H 9H QS 6C",
+    ]
+    position = {"deal": 2, "hands": hands, "stock": "5C 4C", "discards": "KS KD 7S", "turn": 0, "dealer": 3}
+    match = match_in("contract", position, 4, ["take 1"])
+    chosen = BOTS[level].choose(match.view(0), Random(1), Budget(60))
+    assert isinstance(chosen, Lay)  # 7S 7H 7C, and AC 2C with the joker for a three
+
+
+@LEVELS
+def test_where_no_melds_may_be_laid_any_more_their_cards_are_laid_off(level):
+    melds = [[[1, "6H 7H 8H"]], [[0, "KS KH KC"]], [[1, "9S 9D 9C"]]]
+    position = {
+        "deal": 1,
+        "hands": ["3H 4H 5H", "2C 4C", "2D 4D", "3C 5C"],
+        "stock": "QD",
+        "discards": "7C",
+        "melds": melds,
+        "turn": 0,
+    }
+    match = match_in("contract", position, 4, ["stock"], extra_melds=False)
+    assert isinstance(BOTS[level].choose(match.view(0), Random(1), Budget(60)), AddTo)
+
+
+@LEVELS
+def test_in_the_last_turn_the_costliest_card_is_thrown_though_it_fits_a_meld(level):
+    melds = [[[1, "KS KH KC 4S=KD"]]]
+    position = {
+        "deal": 2,
+        "hands": ["KD 6C 2H 9S", ""],
+        "stock": "3D 7D",
+        "discards": "5C",
+        "turn": 0,
+        "out": 1,
+        "melds": melds,
+    }
+    match = match_in("three-thirteen", position, 2, ["stock"])
+    chosen = BOTS[level].choose(match.view(0), Random(1), Budget(60))
+    assert chosen == Discard(parse_card("KD"))  # nothing is laid off in this game (T18)
 
 
 def goes_out(table, seat, seen):
