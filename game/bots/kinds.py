@@ -14,12 +14,12 @@ from game.bots.endgame import Endgame, Search, TooLongError, in_sight
 from game.bots.foreseen import Foreseen
 from game.bots.hidden import LastTurn
 from game.bots.melding import meld_now
-from game.bots.race import Weighed, surely_better
+from game.bots.race import How, Weighed, surely_better
 from game.bots.secret import Secret
 from game.bots.sketch import NEVER, Ending, Sketch
 from game.bots.stakes import last_deal
 from game.bots.thought import LATE, Start, Thought, Worlds
-from game.bots.worth import Worth
+from game.bots.worth import Earning, Worth
 from game.cards import Card, with_cards, without
 from game.engine import play
 from game.moves import Discard, Move
@@ -34,7 +34,7 @@ _TURN = 10.0  # points that a card which the contract lacks is worth to the next
 _SEARCHED = 16  # worlds that are searched to the end, where they are many
 _ENOUGH_SEARCHED = 6  # of those
 _POSITIONS = 50  # that the search looks at in the time of a playout
-_WIN = 40.0  # points that winning the last deal of a match is worth by itself
+WIN = 40.0  # points that winning the last deal of a match is worth by itself
 
 
 class Glimpse(Thought):
@@ -52,7 +52,7 @@ class Glimpse(Thought):
         for one, gift in zip(weighed, gifts, strict=True):
             assert isinstance(one.move, Discard)
             value = one.judged + self.worth.feeding(one.move.card) - self.to_others * gift
-            again.append(Weighed(one.move, one.judged, value, value))
+            again.append(Weighed(one.move, one.judged, -self.to_others * gift, value, How.GLIMPSED, count))
         return sorted(again, key=lambda one: -one.value)
 
     def _gift(self, card: Card, count: int) -> float:
@@ -164,6 +164,16 @@ class Earned(Thought):
     def plays(self, careful: Careful) -> list[Weighed]:
         return self._searched(careful.play) or super().plays(careful)
 
+    def instead(self) -> list[Weighed]:
+        """To keep in the hand what could be laid: it would be lost, and counted against the side, if the deal ended first."""
+        throw = self.best_throw()
+        if throw is None or self.view.wanted is not None:
+            return []
+        assert isinstance(self.worth, Earning)
+        laid = sum(map(self.view.rules.values.__getitem__, (card.rank for card in self.worth.playable())))
+        lost = -2.0 * self.worth.caught * laid
+        return [Weighed(throw, lost, lost, lost)]
+
     def _searched(self, usual: Callable[[View, Worth], Move]) -> list[Weighed] | None:
         """All moves with what a search to the end of the deal makes of them, the best first; None where that takes too long.
         Of equals the usual move is best.
@@ -189,7 +199,7 @@ class Earned(Thought):
         if len(rows) < (self.worlds.count or _ENOUGH_SEARCHED):
             return None
         means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-        weighed = [Weighed(move, mean, mean, mean, len(rows)) for move, mean in zip(moves, means, strict=True)]
+        weighed = [Weighed(move, mean, mean, mean, How.SEARCHED, len(rows)) for move, mean in zip(moves, means, strict=True)]
         return sorted(weighed, key=lambda one: -one.value)
 
 
@@ -206,6 +216,7 @@ class Open(Thought):
         super().__init__(view, worth, worlds, budget)
         self.ends = last_deal(view)
         self._habit: int | None = None
+        self.kept_back = 0.0  # what keeping melds back is worth more than laying them
 
     def melds(self) -> Move | None:
         now = meld_now(self.view, self.worth, _ALWAYS)
@@ -213,6 +224,14 @@ class Open(Thought):
             return None
         must = meld_now(self.view, self.worth, NEVER) is not None  # it goes out, or is due
         return now if must or self.habit() == _ALWAYS else None
+
+    def instead(self) -> list[Weighed]:
+        """To keep melds back, where that was weighed."""
+        throw = self.best_throw()
+        if throw is None or self._habit is None:
+            return []
+        value = min(0.0, self.kept_back)
+        return [Weighed(throw, value, value, value)]
 
     def habit(self) -> int:
         """Whether it does better by laying melds now, when another seat is near the end, or only to go out."""
@@ -227,6 +246,8 @@ class Open(Thought):
                 if self.late is not None and self.late():
                     break
             self._habit = habits[max(range(len(habits)), key=lambda at: surely_better(values[at], values[0]))]
+            means = {habit: sum(row) / len(row) for habit, row in zip(habits, values, strict=True)}
+            self.kept_back = max(mean for habit, mean in means.items() if habit != _ALWAYS) - means[_ALWAYS]
             self.playouts -= self.playouts // 2
         return self._habit
 
@@ -248,7 +269,7 @@ class Open(Thought):
         if not self.ends or ending.out is None:
             return value
         totals = [total + new for total, new in zip(self.view.totals, self.points(ending), strict=True)]
-        return 0.1 * value + _WIN * (1 if totals[self.view.seat] == max(totals) else -1)
+        return 0.1 * value + WIN * (1 if totals[self.view.seat] == max(totals) else -1)
 
     def held(self, ending: Ending) -> tuple[int, ...]:
         return tuple(map(self.lines.points, ending.hands))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from math import sqrt
 from typing import NamedTuple
 
@@ -12,17 +13,27 @@ _SURE = 1.5  # standard errors
 _FEWEST = 6  # playouts of a move before they count
 
 
-class Weighed(NamedTuple):
-    """A move and what it is worth, in points, the more the better: by judgement, by playouts, and both together.
+class How(Enum):
+    """What the value of a move rests on, beside the judgement of the hand."""
 
-    `searched`: in how many worlds that is what a search to the end of the deal says.
+    JUDGED = "judged"  # nothing
+    GLIMPSED = "glimpsed"  # what the card would do for the next seat, in imagined hands
+    PLAYED = "played"  # imagined deals, played out
+    SEARCHED = "searched"  # imagined deals, searched to the end: here judgement has no say
+
+
+class Weighed(NamedTuple):
+    """A move and what it is worth, in points, the more the better: by judgement, by what it was tried in, and both together.
+
+    `worlds`: in how many imagined deals it was tried.
     """
 
     move: Move
     judged: float
     played: float
     value: float
-    searched: int = 0
+    how: How = How.JUDGED
+    worlds: int = 0
 
 
 class Race:
@@ -58,7 +69,9 @@ class Race:
         weighed = []
         for at, (move, judged) in enumerate(self.found):
             played, value = self.against_first(at)
-            weighed.append(Weighed(move, judged, level + played, level + value))
+            worlds = len(self.results[at])
+            how = How.JUDGED if worlds < _FEWEST else How.PLAYED
+            weighed.append(Weighed(move, judged, level + played, level + value, how, worlds))
         for move, judged, _ in others:
             value = level + judged - self.found[0][1]
             weighed.append(Weighed(move, judged, value, value))

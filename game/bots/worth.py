@@ -122,6 +122,26 @@ class Worth:
             for one, other in pairs
         )
 
+    def points_left(self, hand: Sequence[Card]) -> int:
+        """The fewest points of a hand that can lie neither in melds of its own nor on others."""
+        least = self._least(self.view.rules.values)
+        if any(card in self.look.fits for card in hand):
+            return min(least(laid_off(hand, self.view.melds, self.rules)), least(hand))
+        return least(hand)
+
+    def playable(self) -> tuple[Card, ...]:
+        """The cards of the seat's hand that could lie on the table now."""
+        hand = self.view.hand
+        melds = arranger(self.rules, self.view.rules.values).arrange(hand).melds if self.may_meld else ()
+        rest = without(hand, [card for meld in melds for card in meld.cards])
+        return without(hand, laid_off(rest, self.view.melds, self.rules))
+
+    def finds(self, hand: tuple[Card, ...]) -> int:
+        """How many of the cards that the stock may hold would lie in a meld, or on one, with the hand as it is."""
+        loose = self.count(hand)
+        placed = (card in self.look.fits or self.count((*hand, card)) <= loose for card in self.look.possible)
+        return sum(self.look.stock[card] for card, fits in zip(self.look.possible, placed, strict=True) if fits)
+
     def _melds(self, card: Card, held: Counter[Card]) -> bool:
         if not self.may_meld:
             return False
@@ -230,7 +250,7 @@ class Due(Worth):
         weights = self.weights
         held = sum(self.points[card.rank] for card in hand)
         if self.finale:
-            return weights["lack"] * self._lacks(hand, len(hand) + self.all_down) + weights["pip"] * held
+            return weights["lack"] * self.lacks(hand) + weights["pip"] * held
         near = self.plan(hand)
         spare = held - sum(self.points[card.rank] for shape in near.shapes for card in shape.held)
         return weights["turn"] * near.turns + weights["pip"] * spare
@@ -266,11 +286,18 @@ class Due(Worth):
     def after(self, hand: tuple[Card, ...], barred: Card | None = None) -> float:
         return GONE if self.finale and self.complete(hand) else super().after(hand, barred)
 
+    def goes_out_with(self, hand: tuple[Card, ...], barred: Card | None = None) -> bool:
+        return self.finale and self.complete(hand)
+
+    def lacks(self, hand: tuple[Card, ...], *, drawn: bool = False) -> int:
+        """How many cards the contract lacks; `drawn`: the hand is one before the discard."""
+        if self.finale:
+            return self._lacks(hand, len(hand) + self.all_down - drawn)
+        return self.plan(hand).lacks
+
     def complete(self, hand: tuple[Card, ...]) -> bool:
         """Whether the contract could be laid from a hand, as far as a quick look tells."""
-        if self.finale:  # then the whole hand must part into the runs
-            return self._lacks(hand, len(hand) - (not self.all_down)) == 0
-        return self.plan(hand).lacks == 0
+        return self.lacks(hand, drawn=True) == 0
 
     def laid_cost(self, hand: tuple[Card, ...]) -> float:
         """What a hand costs that will lay the contract in this turn: half the points that stay."""

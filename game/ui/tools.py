@@ -31,7 +31,7 @@ class WithTools(WithLetters):
             self._speech.append(words.t("Sorted by suit.") if self.sort is Sort.SUIT else words.t("Sorted by rank."))
 
     def _hint(self, _: str) -> None:
-        """The coach's advice: at once, or from the worker where one is there."""
+        """The coach's advice: from the worker where one is there, else at once, and the worker is started for the next time."""
         sitting = self._sitting()
         view = sitting.view()
         if self.ui.cover is not None or not sitting.my_turn or sitting.match.deal_over:
@@ -41,6 +41,7 @@ class WithTools(WithLetters):
             self.shell.run(self._ask_coach(sitting.match, view, chance))
         else:
             self._advised(self.brain.advise_here(view, chance), view)
+            self.shell.run(self.brain.wake())
 
     async def _ask_coach(self, match: Match, view: View, chance: str) -> None:
         advice = await self.brain.advise(view, match.setup.options, chance)

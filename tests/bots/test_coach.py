@@ -1,21 +1,26 @@
 """The coach: a legal best move, a margin that is none below zero, and a reason whose sentence can be said."""
 
 import json
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import record
+from game.arrange import least_points
+from game.bots import BOTS
 from game.bots.bot import Budget
-from game.bots.coach import Advice, Why, advise, dump, load
-from game.cards import parse_cards
-from game.moves import Discard
+from game.bots.coach import Advice, advise, dump, load
+from game.bots.reasons import Why
+from game.cards import parse_cards, without
+from game.moves import Discard, TakeDiscards
+from game.options import options
 from game.rules import check
-from game.words.coach import _SENTENCES, margin, why
+from game.words.coach import _COUNTED, _SENTENCES, margin, why
 from game.words.words import Words
 from tests.bots.test_bots import positions
-from tests.engine.play import GAMES, rng_of
+from tests.engine.play import GAMES, rng_of, start
 
 games = pytest.mark.parametrize("key", GAMES)
 FEW = Budget(playouts=6)
@@ -40,8 +45,70 @@ def test_in_any_position_it_has_a_legal_move_and_a_reason(key, data):
     assert (margin(Words(), advice) == "") == (advice.better_by is None)
 
 
+def test_what_a_reason_says_is_true():
+    """Each claim is looked at anew, in deals between careful bots."""
+    seen = Counter()
+    for key, players in (("basic", 2), ("straight", 3), ("persian", 4), ("contract", 4), ("three-thirteen", 2)):
+        for seed in range(5):
+            match, rng = start(key, players, seed).dealt(), rng_of(seed)
+            while not match.deal_over:
+                view = match.view(match.turn)
+                if rng.random() < 0.3:
+                    advice = advise(view, rng_of(1), Budget(playouts=40))
+                    is_true(view, advice)
+                    seen[advice.why] += 1
+                match, _ = match.play(BOTS["careful"].choose(view, rng, FEW))
+    assert len(seen) > 22, seen
+
+
+def is_true(view, advice):
+    about, rules, values = advice.about, view.rules.melds, view.rules.values
+    card, move = about.get("card"), advice.move
+
+    def melds(*cards):
+        return least_points(cards, rules, (1,) * 14) == 0
+
+    match advice.why:
+        case Why.TAKES_MELD | Why.TAKES_CARDS:
+            assert melds(card, *about["with"])
+            ours = all(view.hand.count(one) >= about["with"].count(one) for one in about["with"])
+            assert ours == (advice.why is Why.TAKES_MELD)
+            assert card == view.discards[-move.count]
+        case Why.ALONE:
+            rest = without(view.hand, (card,))
+            assert not any(melds(card, one, other) for one in rest for other in view.rules.pack.cards())
+        case Why.LEAST:
+            assert about["points"] < about["more"]
+            if not view.melds:
+                for name, one in (("points", card), ("more", about["other"])):
+                    assert about[name] == least_points(without(view.hand, (one,)), rules, values)
+        case Why.FINDS:
+            assert about["count"] > about["more"]
+            assert view.out is None
+        case Why.SAFE:
+            assert about["chance"] < about["more"]
+            assert (view.seat + 1) % view.seats != view.out
+        case Why.LACKS_LESS:
+            assert about["count"] < about["more"]
+        case Why.NEARER:
+            assert (move.count, about["count"]) == (1, 1)
+        case Why.TAKES_TABLE:
+            assert view.melds
+            assert view.rules.contract is None or view.laid[view.seat] is not None
+        case Why.ONLY_WAY:
+            assert len(list(options(view))) == 1 or not view.discards
+        case Why.TOP_BARRED:
+            assert check(view, TakeDiscards(1)) is not None
+        case Why.TOP_NO_USE:
+            assert not any(melds(card, one, other) for one in view.hand for other in view.hand if one is not other)
+        case Why.CONTRACT | Why.TAKES_CONTRACT | Why.NOT_NEEDED:
+            assert view.rules.contract is not None
+            assert view.laid[view.seat] is None
+
+
 def test_every_reason_has_a_sentence():
-    assert set(_SENTENCES) | {Why.NEARER, Why.TO_THE_END} == set(Why)
+    assert {*_SENTENCES, *_COUNTED, Why.LAYS_OFF} == set(Why)
+    assert not _SENTENCES.keys() & _COUNTED.keys()
 
 
 def test_a_discard_that_is_hardly_of_use_has_no_percentage():

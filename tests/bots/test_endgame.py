@@ -7,10 +7,12 @@ import pytest
 
 from game.bots import BOTS
 from game.bots.bot import Budget
-from game.bots.coach import Why, advise
+from game.bots.coach import advise
 from game.bots.endgame import Endgame, Search, TooLongError
 from game.bots.expert import Expert
 from game.bots.imagine import Unseen, world_of
+from game.bots.race import How
+from game.bots.reasons import Why
 from game.bots.sketch import outline
 from game.engine import play
 from game.options import options
@@ -105,9 +107,9 @@ def test_the_expert_knows_what_each_move_comes_to_in_all_the_ways_that_cards_can
         view = view_of(table, table.turn)
         every = Unseen(view).every()
         weighed = Expert().weigh(view, Random(1), Budget(400))
-        if every is None or len(weighed) < 2 or not weighed[0].searched:
+        if every is None or len(weighed) < 2 or weighed[0].how is not How.SEARCHED:
             continue
-        assert weighed[0].searched == len(every)
+        assert weighed[0].worlds == len(every)
         side = SIDES[table.turn]
         try:
             for one in weighed:
@@ -126,7 +128,7 @@ def test_a_search_that_takes_too_long_says_so_and_the_expert_plays_out_instead()
     with pytest.raises(TooLongError):
         searched(table, 0, most=0)
     view = view_of(table, table.turn)
-    assert not Expert().weigh(view, Random(1), Budget(1))[0].searched
+    assert Expert().weigh(view, Random(1), Budget(1))[0].how is not How.SEARCHED
 
 
 def test_of_equal_moves_the_usual_one_is_made():
@@ -134,7 +136,7 @@ def test_of_equal_moves_the_usual_one_is_made():
         view = view_of(table, table.turn)
         weighed = Expert().weigh(view, Random(1), Budget(400))
         usual = BOTS["careful"].choose(view, Random(1), Budget())
-        if weighed[0].searched and usual in [one.move for one in weighed if one.value == weighed[0].value]:
+        if weighed[0].how is How.SEARCHED and usual in [one.move for one in weighed if one.value == weighed[0].value]:
             assert weighed[0].move == usual
 
 

@@ -8,7 +8,8 @@ import pytest
 from game import record
 from game.bots import BOTS
 from game.bots.bot import Budget
-from game.bots.coach import Why, advise
+from game.bots.coach import advise
+from game.bots.reasons import Why
 from game.cards import parse_card
 from game.engine import play
 from game.moves import AddTo, Discard, Lay, TakeDiscards
