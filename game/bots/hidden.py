@@ -40,6 +40,9 @@ class Concealed(Worth):
                     out += chance
         return min(base, least) - weights["gain"] * gain - weights["out"] * out
 
+    def goes_out_with(self, hand: tuple[Card, ...], barred: Card | None = None) -> bool:
+        return self.throws(hand, barred)[0][0] < GONE / 2
+
     def blind(self, hand: tuple[Card, ...]) -> float:
         """What the hand costs if a card is drawn unseen: one may come that is cheaper to hold than the costliest loose one."""
         _, once, twice = self.counter.loose(self.counter.hand(hand))

@@ -66,6 +66,18 @@ def test_the_coach_says_that_a_card_ends_the_deal():
     assert why(Words(), advice, aloud=True) == "With the queen of clubs you can go out."
 
 
+def test_the_coach_says_so_where_melds_stay_in_the_hand():
+    position = {**BASIC, "deal": 2, "discards": "8D 9D 7S"}
+    advice = advise(
+        match_in("three-thirteen", {**position, "hands": ["5S 6S TS TD", "9C 3D JS 8H"]}).view(0), Random(1), Budget(60)
+    )
+    assert advice.why is not Why.TAKES_OUT
+    advice = advise(
+        match_in("three-thirteen", {**position, "hands": ["5S 6S 8S TD", "9C 3D JS 8H"]}).view(0), Random(1), Budget(60)
+    )
+    assert (advice.move, advice.why) == (TakeDiscards(1), Why.TAKES_OUT)
+
+
 LEVELS = pytest.mark.parametrize("level", ["careful", "expert"])
 
 
