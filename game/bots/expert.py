@@ -10,10 +10,12 @@ from random import Random
 
 from game.bots.bot import Budget
 from game.bots.careful import Careful
+from game.bots.dues import Dues
 from game.bots.earnings import Earnings
 from game.bots.foreseen import Foreseen
+from game.bots.hiding import Ahead, Hidden, Parting
 from game.bots.judgement import worth_of
-from game.bots.kinds import Ahead, Earned, Glimpse, Hidden, Open, Parting
+from game.bots.kinds import Earned, Glimpse, Open, Promised
 from game.bots.outlook import Outlook
 from game.bots.race import Weighed
 from game.bots.secret import Secret
@@ -23,15 +25,17 @@ from game.bots.thought import DEEPEST, USUAL, Thought, Worlds
 from game.melds import Ace
 from game.moves import Move
 from game.table import Phase
-from game.variant import Laying
+from game.variant import Finale, Laying
 from game.view import View
 
 _PATIENT = 50  # playouts from which on there is time to try every card that the stock may give
 
 
-_THOUGHTS: dict[type[Sketch] | type[Secret] | None, type[Thought]] = {
+Outlined = type[Sketch] | type[Secret] | type[Dues] | None
+_THOUGHTS: dict[Outlined, type[Thought]] = {
     Sketch: Open,
     Earnings: Earned,
+    Dues: Promised,
     Secret: Hidden,
     None: Glimpse,
 }
@@ -62,12 +66,14 @@ def _thinking(view: View, worlds: Worlds, budget: Budget) -> Thought:
     return thought(view, worth, worlds, budget)
 
 
-def outlined(view: View) -> type[Sketch] | type[Secret] | None:
+def outlined(view: View) -> Outlined:
     """In which outline a deal can be played out, if in any."""
     rules, variant = view.rules, view.variant
     if variant.melding.laying is Laying.CONCEALED:
         return Secret
-    if rules.melds.wild is not None or rules.contract is not None or rules.pack.decks > 1:
+    if rules.contract is not None:
+        return Dues if rules.finale is Finale.NORMAL else None
+    if rules.melds.wild is not None or rules.pack.decks > 1:
         return None
     if stakes_of(variant, view.seats).earns:
         return Earnings if rules.melds.ace is Ace.HIGH or not rules.pack.jokers else None

@@ -5,7 +5,7 @@ What lies loose is counted roughly: cards in some run or set are melded, and eac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
 from game.bots.sketch import Ending, Outline, outline
@@ -38,10 +38,7 @@ class LooseCounter:
 
     def hand(self, cards: Iterable[Card]) -> Hand:
         """Some cards as numbers."""
-        hand: Hand = (0, 0, 0)
-        for card in cards:
-            hand = plus(hand, self.number[card])
-        return hand
+        return hand_of(map(self.number.__getitem__, cards))
 
     def card(self, number: int) -> Card:
         """A card of some number."""
@@ -133,21 +130,20 @@ class LooseCounter:
         return found or WILD
 
 
-class Secret:
-    """A table in outline whose hands are hidden until somebody is out."""
+class Counted:
+    """A table in outline whose hands are counted as `Hand`, in which wild cards and second copies have a place."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
-        counter = loose_counter(table.rules.melds, table.rules.values)
-        self.loose, self.worst = counter.loose, counter.worst
+    def __init__(self, table: Table, rng: Random, number: Mapping[Card, int]) -> None:
+        def cards(some: Iterable[Card]) -> list[int]:
+            return [number.get(card, WILD) for card in some]
+
         self.seats, self.turn, self.rng = table.seats, table.turn, rng
-        self.hands: list[Hand] = [counter.hand(hand) for hand in table.hands]
-        self.stock = [counter.number[card] for card in table.stock]
-        self.pile = [counter.number[card] for card in table.discards]
-        self.out = table.out
+        self.hands: list[Hand] = [hand_of(cards(hand)) for hand in table.hands]
+        self.stock, self.pile = cards(table.stock), cards(table.discards)
         self.turns = 100
 
     def take(self, count: int = 1) -> None:
-        """The seat to move takes the top discard; there is no game with hidden melds that lets it dig."""
+        """The seat to move takes so many cards of the discard pile."""
         for _ in range(count):
             self.hands[self.turn] = plus(self.hands[self.turn], self.pile.pop())
 
@@ -161,14 +157,28 @@ class Secret:
         return True
 
     def throw(self, bit: int) -> None:
-        """The seat to move throws a card; it is out if nothing else lies loose."""
-        seat = self.turn
-        hand = self.hands[seat] = minus(self.hands[seat], bit)
+        """The seat to move throws a card, and the turn passes."""
+        self.hands[self.turn] = minus(self.hands[self.turn], bit)
         self.pile.append(bit)
-        if self.out is None and not self.loose(hand)[0]:
-            self.out = seat
-        self.turn = (seat + 1) % self.seats
+        self.turn = (self.turn + 1) % self.seats
         self.turns -= 1
+
+
+class Secret(Counted):
+    """A table in outline whose hands are hidden until somebody is out."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        counter = loose_counter(table.rules.melds, table.rules.values)
+        super().__init__(table, rng, counter.number)
+        self.loose, self.worst = counter.loose, counter.worst
+        self.out = table.out
+
+    def throw(self, bit: int) -> None:
+        """As `Counted.throw`; the seat is out if nothing else lies loose."""
+        seat = self.turn
+        super().throw(bit)
+        if self.out is None and not self.loose(self.hands[seat])[0]:
+            self.out = seat
 
     def wants_top(self) -> bool:
         """Whether the top discard is wild, or lowers what lies loose by more than a card of the stock is likely to."""
@@ -214,6 +224,14 @@ class Secret:
 @for_a_deal(32)
 def loose_counter(rules: MeldRules, values: tuple[int, ...]) -> LooseCounter:
     return LooseCounter(rules, values)
+
+
+def hand_of(bits: Iterable[int]) -> Hand:
+    """Some cards as a hand."""
+    hand: Hand = (0, 0, 0)
+    for bit in bits:
+        hand = plus(hand, bit)
+    return hand
 
 
 def plus(hand: Hand, bit: int) -> Hand:

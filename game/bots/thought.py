@@ -1,4 +1,4 @@
-"""One decision of the expert: which moves are tried, in which worlds, and what comes of them. The kinds of it: kinds.py."""
+"""One decision of the expert: which moves are tried, in which worlds, and what comes of them. Its kinds: kinds.py, hiding.py."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from game.bots.bot import Budget
 from game.bots.careful import Careful, blind_cost, blind_draw, going_out, takes
+from game.bots.dues import Dues
 from game.bots.imagine import Unseen, world_of
 from game.bots.melding import meld_now
 from game.bots.race import Race, Weighed
@@ -113,16 +114,25 @@ class Thought:
 
     # Playing out
 
-    def sketch(self, number: int) -> Sketch | Secret:
+    def sketch(self, number: int) -> Sketch | Secret | Dues:
         """A world in outline."""
         raise NotImplementedError
 
     def _settled(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
-        """The moves with what playouts say of them, the best first; a move without a rival needs none."""
+        """The moves with what is thought of them, the best first."""
+        return self._played_out(found) if self.doubt else self._judged(found)
+
+    def _judged(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
+        """By judgement alone."""
+        found = sorted(found, key=lambda one: -one[1])
+        return [Weighed(move, judged, judged, judged) for move, judged, _ in found]
+
+    def _played_out(self, found: Sequence[tuple[Move, float, Start]]) -> list[Weighed]:
+        """With what playouts say of those that are close to the best; a move without a rival needs none."""
         found = sorted(found, key=lambda one: -one[1])
         close = [one for one in found if one[1] >= found[0][1] - self.worth.close]
-        if len(close) < 2 or not self.doubt:
-            return [Weighed(move, judged, judged, judged) for move, judged, _ in found]
+        if len(close) < 2:
+            return self._judged(found)
         others = found[len(close) :]
         found = close
         race = Race([one[:2] for one in found], self.doubt)
