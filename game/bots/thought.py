@@ -1,4 +1,4 @@
-"""One decision of the expert: which moves are tried, in which worlds, and what comes of them. Its kinds: kinds.py, hiding.py."""
+"""One decision of the expert: which moves are tried, in which worlds, and what comes of them. For the kinds of it: kinds.py."""
 
 from __future__ import annotations
 

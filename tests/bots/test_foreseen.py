@@ -12,8 +12,8 @@ from game.bots.bot import Budget
 from game.bots.careful import Careful, going_out
 from game.bots.expert import Expert
 from game.bots.foreseen import PRODUCTS, SIGNS, Foreseen, row_for, with_products
+from game.bots.hiding import Ahead
 from game.bots.judgement import worth_of
-from game.bots.kinds import Ahead
 from game.bots.learned import FORESEEN
 from game.bots.outlook import Outlook
 from game.bots.secret import plus
