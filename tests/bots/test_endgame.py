@@ -23,7 +23,7 @@ from game.variants import variant
 from game.view import view_of
 from game.words.coach import why
 from game.words.words import Words
-from tests.engine.play import start
+from tests.engine.play import another_world, start
 
 SIDES = variant("persian").teams_of(4)
 
@@ -129,6 +129,17 @@ def test_a_search_that_takes_too_long_says_so_and_the_expert_plays_out_instead()
         searched(table, 0, most=0)
     view = view_of(table, table.turn)
     assert Expert().weigh(view, Random(1), Budget(1))[0].how is not How.SEARCHED
+
+
+def test_its_choice_is_the_same_in_every_world_that_looks_the_same():
+    searched_ones = 0
+    for number, table in enumerate(ends_of_deals()[::2]):
+        view = view_of(table, table.turn)
+        other = view_of(another_world(table, table.turn, Random(number)), table.turn)
+        mine, its = (Expert().weigh(one, Random(1), Budget(100)) for one in (view, other))
+        assert mine == its
+        searched_ones += mine[0].how is How.SEARCHED
+    assert searched_ones > 5
 
 
 def test_of_equal_moves_the_usual_one_is_made():
