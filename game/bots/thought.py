@@ -78,16 +78,16 @@ class Thought:
             if check(view, move) is None:
                 assert isinstance(move, TakeDiscards)
                 if cost < GONE / 2:
-                    return [sure(move)]
+                    return [_sure(move)]
                 found.append((move, -cost, _taking(move.count)))
-        return self._settled(found) or [sure(careful.draw(view, worth))]
+        return self._settled(found) or [_sure(careful.draw(view, worth))]
 
     def plays(self, careful: Careful) -> list[Weighed]:
         """Going out, laying or keeping back, and the discard."""
         view, worth = self.view, self.worth
         move = going_out(view) or self.melds()
         if move is not None:
-            return [sure(move), *self.instead()]
+            return [_sure(move), *self.instead()]
         found: list[tuple[Move, float, Start]] = []
         for cost, card in worth.throws(view.hand, view.barred):
             if (found and -cost < found[0][1] - _NEAR) or len(found) == _BRANCHES:
@@ -95,7 +95,7 @@ class Thought:
             if check(view, Discard(card)) is None:
                 bit = WILD if view.rules.melds.is_wild(card) else self.lines.bit.get(card, 0)
                 found.append((Discard(card), -cost, throwing(bit)))
-        return self._settled(found) or [sure(careful.play(view, worth))]
+        return self._settled(found) or [_sure(careful.play(view, worth))]
 
     def instead(self) -> list[Weighed]:
         """What could be done instead of laying, where that has been weighed; laying counts nothing."""
@@ -172,7 +172,7 @@ class Thought:
         return ending.hands
 
 
-def sure(move: Move) -> Weighed:
+def _sure(move: Move) -> Weighed:
     """A move that needs no thought."""
     return Weighed(move, 0.0, 0.0, 0.0)
 
