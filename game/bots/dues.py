@@ -127,13 +127,9 @@ class Dues(Counted):
             beside |= beside >> 13 & lines.aces
         return (beside | self.on_sets) & lines.all
 
-    def wants_top(self) -> bool:
-        """Whether the top discard brings the contract nearer, or can go down at once."""
-        if not self.pile:
-            return False
-        top, hand = self.pile[-1], self.hands[self.turn]
-        if top == WILD:
-            return True
+    def wants(self, top: int) -> bool:
+        """Whether a card brings the contract nearer, or can go down at once."""
+        hand = self.hands[self.turn]
         if self.laid[self.turn]:
             one = hand[0] | top
             return bool(top & (self.fits() | self.lines.runs(one) | self.lines.sets(one)))

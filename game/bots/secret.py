@@ -163,6 +163,14 @@ class Counted:
         self.turn = (self.turn + 1) % self.seats
         self.turns -= 1
 
+    def wants_top(self) -> bool:
+        """Whether the seat to move would take the top discard: it is wild, or of use."""
+        return bool(self.pile) and (self.pile[-1] == WILD or self.wants(self.pile[-1]))
+
+    def wants(self, top: int) -> bool:
+        """Whether a card is of use to the seat to move."""
+        raise NotImplementedError
+
 
 class Secret(Counted):
     """A table in outline whose hands are hidden until somebody is out."""
@@ -180,13 +188,9 @@ class Secret(Counted):
         if self.out is None and not self.loose(self.hands[seat])[0]:
             self.out = seat
 
-    def wants_top(self) -> bool:
-        """Whether the top discard is wild, or lowers what lies loose by more than a card of the stock is likely to."""
-        if not self.pile:
-            return False
-        top, hand = self.pile[-1], self.hands[self.turn]
-        if top == WILD:
-            return True
+    def wants(self, top: int) -> bool:
+        """Whether a card lowers what lies loose by more than a card of the stock is likely to."""
+        hand = self.hands[self.turn]
         more = plus(hand, top)
         thrown = self.worst(more, last=self.out is not None)
         return thrown != top and self.loose(minus(more, thrown))[0] + _DRAW <= self.loose(hand)[0]
