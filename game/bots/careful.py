@@ -26,6 +26,7 @@ from game.variant import Duty, GoingOut, Laying
 from game.view import View
 
 _WEIGHED = 2  # takes from within the pile that are weighed, of those that leave fewest points
+_HANDFUL = 22  # cards that nobody wants to hold more of, unless for a contract
 _TRIED = 4  # takes that the rules are asked about
 
 
@@ -120,7 +121,7 @@ def takes(view: View, worth: Worth, deepest: int) -> Iterator[tuple[float, Move]
         yield from _contract_takes(view, worth, deepest)
         return
     likely = []
-    for count in range(2, min(len(pile), deepest) + 1):
+    for count in range(2, min(len(pile), deepest, _HANDFUL - len(view.hand)) + 1):
         hand = in_order((*view.hand, *pile[-count:]))
         if usable(view, pile[-count], hand, worth):
             likely.append((worth.quick(hand), count, hand))
@@ -130,13 +131,13 @@ def takes(view: View, worth: Worth, deepest: int) -> Iterator[tuple[float, Move]
 
 def usable(view: View, card: Card, hand: tuple[Card, ...], worth: Worth) -> bool:
     """Whether a card fits the table, by itself or after others of a hand, or makes a meld with two of them."""
-    if card in worth.look.fits or view.rules.melds.is_wild(card):
+    if card in worth.fits or view.rules.melds.is_wild(card):
         return True
     rank, suit = ways(card, view.rules.melds)
     if any(one in hand and other in hand and (one != other or hand.count(one) > 1) for one, other in (*rank, *suit)):
         return True
     near = [other for other in hand if other.suit is card.suit and other != card]
-    return any(other in worth.look.fits for other in near) and card not in laid_off((*near, card), view.melds, view.rules.melds)
+    return any(other in worth.fits for other in near) and card not in laid_off((*near, card), view.melds, view.rules.melds)
 
 
 def _contract_takes(view: View, worth: Due, deepest: int) -> Iterator[tuple[float, Move]]:

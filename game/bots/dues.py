@@ -1,7 +1,8 @@
 """The outline of a deal with a contract (see `sketch`): what a hand lacks of it, the turn in which it goes down, and how the
 rest is got rid of. Jokers stand for what is lacking. Two packs are no hindrance; of three equal cards it knows two.
 
-Not for the deal whose contract takes the whole hand.
+Not for the deal whose contract takes the whole hand. Of the house rules it knows none: here the runs of a contract differ in
+suit, and once it lies, melds and lay-offs are free.
 """
 
 from __future__ import annotations
@@ -26,9 +27,12 @@ _TURNS = 80  # after which a playout ends
 
 
 class Progress(NamedTuple):
-    """How far a hand is: cards that its contract lacks when jokers have done what they can, and the cards that serve it."""
+    """How far a hand is: cards that its contract lacks when jokers have done what they can, cards that it lacks without any
+    joker, and those that serve it.
+    """
 
     lacks: int
+    gaps: int
     serving: int
 
 
@@ -54,10 +58,10 @@ class DuesCounter:
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             one, two, wild = hand
-            lacks, serving = self._sets_then_runs(one, two)
+            gaps, serving = self._sets_then_runs(one, two)
             if self.sets and self.runs:
-                lacks, serving = min((lacks, serving), self._runs_then_sets(one, two))
-            found = self.known[hand] = Progress(max(0, lacks - wild), serving)
+                gaps, serving = min((gaps, serving), self._runs_then_sets(one, two))
+            found = self.known[hand] = Progress(max(0, gaps - wild), gaps, serving)
         return found
 
     def _sets_then_runs(self, one: int, two: int) -> tuple[int, int]:
@@ -109,6 +113,7 @@ class Dues(Counted):
         super().__init__(table, rng, self.counter.number)
         self.lines = lines = self.counter.lines
         self.laid = [turn is not None for turn in table.laid]
+        self.kept = 0  # a card taken from the top, which may not be thrown in this turn
         self.on_runs = self.on_sets = 0
         for meld in table.melds:
             faces = [placed.face.card for placed in meld.placed if meld.kind is Kind.RUN or placed.card == placed.face.card]
@@ -127,6 +132,16 @@ class Dues(Counted):
             beside |= beside >> 13 & lines.aces
         return (beside | self.on_sets) & lines.all
 
+    def take(self, count: int = 1) -> None:
+        """As `Counted.take`."""
+        self.kept = self.pile[-1] if count == 1 else 0
+        super().take(count)
+
+    def throw(self, bit: int) -> None:
+        """As `Counted.throw`."""
+        self.kept = 0
+        super().throw(bit)
+
     def wants(self, top: int) -> bool:
         """Whether a card brings the contract nearer, or can go down at once."""
         hand = self.hands[self.turn]
@@ -142,7 +157,7 @@ class Dues(Counted):
             near = self.counter.progress(self.hands[seat])
             if near.lacks:
                 return False
-            self._pay(near.serving)
+            self._pay(near)
         while self.hands[seat][0]:
             one, two, wild = self.hands[seat]
             runs, fits = lines.runs(one), self.fits()
@@ -157,12 +172,11 @@ class Dues(Counted):
             self.hands[seat] = one & ~down | two & down, two & ~down, wild
         return not self.hands[seat][2] or bool(self.on_runs)  # a joker lengthens any run
 
-    def _pay(self, serving: int) -> None:
+    def _pay(self, near: Progress) -> None:
         """The contract goes down; jokers stand for what it lacks."""
-        seat, lines, counter = self.turn, self.lines, self.counter
+        seat, lines, counter, serving = self.turn, self.lines, self.counter, near.serving
         one, two, wild = self.hands[seat]
-        jokers = max(0, 3 * counter.sets + counter.shortest * counter.runs - serving.bit_count())
-        self.hands[seat] = one & ~serving | two & serving, two & ~serving, max(0, wild - jokers)
+        self.hands[seat] = one & ~serving | two & serving, two & ~serving, wild - near.gaps
         sets = 0
         rest = serving if counter.sets else 0
         while rest:
@@ -190,6 +204,7 @@ class Dues(Counted):
         if not self.laid[self.turn]:
             serving = self.counter.progress(hand).serving
             spare = one & ~serving | two & serving or one
+        spare = spare & ~self.kept or one & ~self.kept or one
 
         def cost(bit: int) -> float:
             near, far = lines.near[bit]

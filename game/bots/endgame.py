@@ -1,8 +1,9 @@
 """The end of a deal that nothing can prolong, searched in a world to its end: every draw, lay and discard of every seat, each
 side doing what is best for it (minimax with the cuts of Knuth and Moore, "An analysis of alpha-beta pruning", 1975).
 
-For the games that `earnings` has an outline of, if they have two sides and a stock that is never re-formed. Ten thousand
-positions take about a quarter of a second.
+For the games that `earnings` has an outline of, if they have two sides and a stock that is never re-formed. What counts is the
+difference in points, in the last deal of a match, too; and everybody sees all cards, as in every search of imagined worlds. Ten
+thousand positions take about a quarter of a second.
 """
 
 from __future__ import annotations
@@ -22,8 +23,6 @@ _FAR = 1e9  # beyond every value
 _UNKNOWN = -_FAR, _FAR
 _MELDS = 100  # how much later a card that melds or fits is tried as a discard
 _NONE = 0  # no card
-
-
 _STOCK = 4  # cards in the stock from which on the end is near enough
 
 
@@ -92,19 +91,18 @@ class Endgame(Earnings):
         for count, bit in enumerate(reversed(self.pile), 1):
             taken |= bit
             down = self._layable(hand | taken)
-            if bit & down or self._is_free(count):
+            if bit & down or (hand and self._is_free(count)):
                 found.append((lines.points(taken & ~down) - lines.points(down), count))
         return [count for _, count in sorted(found)]
 
     def _layable(self, hand: int) -> int:
         """The cards of a hand that could go on the table."""
         lines = self.lines
-        down = lines.runs(hand) | lines.sets(hand) | hand & self.on_sets
-        longer = self._ends(self.on_runs) & hand
-        while longer & ~down:
-            down |= longer
-            longer = self._ends(self.on_runs | longer) & hand
-        return down
+        chain, longer = 0, self._ends(self.on_runs) & hand
+        while longer:
+            chain |= longer
+            longer = self._ends(self.on_runs | chain) & hand
+        return lines.runs(hand) | lines.sets(hand) | hand & self.on_sets | chain
 
     def _ends(self, runs: int) -> int:
         """The cards that go on with some runs."""
@@ -118,7 +116,7 @@ class Endgame(Earnings):
         new, card = self.copy(), self.pile[-count]
         new.take(count)
         new.started, new.passes = True, 0
-        if self._is_free(count):
+        if self._is_free(count) and self.hands[self.turn]:
             new.kept = card
         else:
             new.must = card
@@ -174,7 +172,7 @@ class Endgame(Earnings):
         lines, hand = self.lines, self.hands[self.turn]
         down = self._layable(hand)
         found = {}
-        rest = hand & ~self.kept or hand
+        rest = hand & ~self.kept
         while rest:
             low = rest & -rest
             rest ^= low

@@ -5,7 +5,7 @@ information"). `view_of(imagine(view, rng), view.seat) == view`, always.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
@@ -169,9 +169,3 @@ def _pick(cards: list[Card], count: int, signs: dict[Card, float], rng: Random) 
 
 def _key(chance: float, weight: float) -> float:
     return float(chance ** (1.0 / weight))
-
-
-def worlds(view: View, rng: Random, count: int) -> Sequence[Table]:
-    """Several worlds."""
-    unseen = Unseen(view)
-    return [world_of(view, *unseen.dealt(rng)) for _ in range(count)]

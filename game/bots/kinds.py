@@ -25,7 +25,6 @@ from game.engine import play
 from game.moves import Discard, Move
 from game.options import options
 from game.table import Phase
-from game.variant import Laying
 from game.view import View
 
 _ALWAYS = 99  # as `thought.LATE`, for one who lays melds at once
@@ -38,7 +37,7 @@ WIN = 40.0  # points that winning the last deal of a match is worth by itself
 
 
 class Glimpse(Thought):
-    """A decision in a game that has no outline: what a discard gives to the next seat is looked up in imagined worlds."""
+    """A decision in a deal that is not played out: what a discard gives to the next seat is looked up in imagined worlds."""
 
     to_others = 0.5  # how much of that counts
 
@@ -61,7 +60,7 @@ class Glimpse(Thought):
         rival = (view.seat + 1) % view.seats
         rules, values = view.rules.melds, view.rules.values
         contract = view.rules.contract if view.laid[rival] is None else None
-        if contract is None and card in self.worth.look.fits and view.variant.melding.laying is Laying.ON_THE_TABLE:
+        if contract is None and card in self.worth.fits:
             return float(2 * values[card.rank])
         count = min(count, self.worlds.count or count)
         for number in range(count):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.arrange import Arrangement, arrange
 from game.bots.outlook import fits, laid_off
 from game.bots.stakes import stakes_of
 from game.bots.worth import Due, Worth
-from game.cards import Card, without
+from game.cards import without
 from game.melds import Kind, pieces_of
 from game.moves import AddTo, Lay, Move, SwapJoker, cards_of
 from game.options import Options, options
@@ -107,8 +105,3 @@ def _swap(view: View) -> Move | None:
     if not any(meld.kind is Kind.RUN and any(p.card != p.face.card for p in meld.placed) for meld in view.melds):
         return None
     return next((move for move in options(view).swaps if isinstance(move, SwapJoker)), None)
-
-
-def total(cards: Iterable[Card], values: tuple[int, ...]) -> int:
-    """Points of some cards."""
-    return sum(values[card.rank] for card in cards)

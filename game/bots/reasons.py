@@ -48,7 +48,8 @@ class Why(Enum):
     TAKES_CARDS = "takes_cards"  # card, with: cards that it melds with, some of which are taken with it
     TAKES_TABLE = "takes_table"  # card: it fits a meld on the table
     TAKES_WILD = "takes_wild"  # card
-    TAKES_LOW = "takes_low"  # card: better than what it replaces: other
+    TAKES_LOW = "takes_low"  # card: better to hold than another: other
+    TAKES_BETTER = "takes_better"  # card: better than what the stock may bring
     TOP_NO_USE = "top_no_use"  # card: it goes with nothing
     TOP_LITTLE = "top_little"  # card: it does less than a card of the stock may
     TOP_BARRED = "top_barred"  # card: it may not be taken
@@ -67,7 +68,8 @@ class Why(Enum):
     PLAYED_OUT = "played_out"  # card, other: in so many imagined deals it did better, count
     TOGETHER = "together"  # card: nothing by itself speaks for it, but all together does
     ALL_ALIKE = "all_alike"
-    ONLY_CARD = "only_card"  # card
+    ONLY_CARD = "only_card"
+    DEARER = "dearer"  # card, other: it costs more points to hold
 
 
 def reason(view: View, weighed: list[Weighed]) -> Reason:
@@ -128,7 +130,13 @@ def _taking(view: View, count: int) -> Reason:
             return (Why.TAKES_MELD if mine else Why.TAKES_CARDS), {"card": card, "with": others}
     if _on_the_table(view, hand, card):
         return Why.TAKES_TABLE, {"card": card}
-    return Why.TAKES_LOW, {"card": card, "other": worth.throws(hand, card)[0][1]}
+    return _rather(worth, hand, card)
+
+
+def _rather(worth: Worth, hand: tuple[Card, ...], card: Card) -> Reason:
+    """That a card is taken because another is worse to hold."""
+    thrown = worth.throws(hand, card)[0][1]
+    return (Why.TAKES_BETTER, {"card": card}) if thrown == card else (Why.TAKES_LOW, {"card": card, "other": thrown})
 
 
 def _taking_for_the_contract(worth: Due, hand: tuple[Card, ...], count: int) -> Reason:
@@ -142,7 +150,7 @@ def _taking_for_the_contract(worth: Due, hand: tuple[Card, ...], count: int) -> 
     thrown = worth.throws(hand, card)[0][1]
     if not worth.finale and worth.plan(without(hand, (thrown,))).turns < worth.plan(view.hand).turns:
         return Why.SOONER, {"card": card}
-    return Why.TAKES_LOW, {"card": card, "other": thrown}
+    return _rather(worth, hand, card)
 
 
 def _on_the_table(view: View, hand: tuple[Card, ...], card: Card) -> bool:
@@ -185,34 +193,34 @@ class _Without(NamedTuple):
 
 
 def _throwing(view: View, card: Card, weighed: list[Weighed]) -> Reason:
-    other = next((one for one in weighed[1:] if isinstance(one.move, Discard)), None)
-    if other is None or not isinstance(other.move, Discard):
-        return _of_one(view, card)
-    best = weighed[0]
-    better = best.how is other.how and best.played > other.played
-    if best.judged <= other.judged and better and best.how is not How.JUDGED and best.value > other.value:
-        why = Why.GIVES_LESS if best.how is How.GLIMPSED else Why.PLAYED_OUT
-        return why, {"card": card, "other": other.move.card, "count": best.worlds}
     worth = worth_of(view, Outlook(view))
-    found = (
-        _for_the_contract(worth, card, other.move.card)
-        if isinstance(worth, Due)
-        else _by_the_hand(worth, card, other.move.card)
-    )
+    best = weighed[0]
+    other = next((one for one in weighed[1:] if isinstance(one.move, Discard)), None)
+    if other is None:  # all others are so much worse that they were not weighed
+        rest = [thrown for _, thrown in worth.throws(view.hand, view.barred) if thrown != card and _may_go(view, thrown)]
+        if not rest:
+            return Why.ONLY_CARD, {}
+        return _against(worth, card, rest[0]) or (Why.TOGETHER, {"card": card})
+    assert isinstance(other.move, Discard)
+    about = {"card": card, "other": other.move.card, "count": best.worlds}
+    better = best.how is other.how is not How.JUDGED and best.played > other.played
+    if best.judged <= other.judged and better and best.value > other.value:
+        return (Why.GIVES_LESS if best.how is How.GLIMPSED else Why.PLAYED_OUT), about
+    found = _against(worth, card, other.move.card)
     if found is not None:
         return found
     if better and best.how is How.PLAYED:
-        return Why.PLAYED_OUT, {"card": card, "other": other.move.card, "count": best.worlds}
-    if best.value >= other.value + _CLEAR:
-        return Why.TOGETHER, {"card": card}
-    return Why.ALL_ALIKE, {}
+        return Why.PLAYED_OUT, about
+    return (Why.TOGETHER, {"card": card}) if best.value >= other.value + _CLEAR else (Why.ALL_ALIKE, {})
 
 
-def _of_one(view: View, card: Card) -> Reason:
-    """Of a discard that was weighed against no other."""
-    if len(view.hand) > 1 and not mates(view, card):
-        return Why.ALONE, {"card": card, "points": _points(view, (card,))}
-    return Why.ONLY_CARD, {"card": card}
+def _may_go(view: View, card: Card) -> bool:
+    return not isinstance(judge(view, Discard(card)), Refusal)
+
+
+def _against(worth: Worth, card: Card, other: Card) -> Reason | None:
+    """What speaks for throwing a card rather than another, if one thing does."""
+    return _for_the_contract(worth, card, other) if isinstance(worth, Due) else _by_the_hand(worth, card, other)
 
 
 def _for_the_contract(worth: Due, card: Card, other: Card) -> Reason | None:
@@ -226,6 +234,8 @@ def _for_the_contract(worth: Due, card: Card, other: Card) -> Reason | None:
         return Why.NOT_NEEDED, {"card": card, "points": _points(view, (card,))}
     if card in bonds and bonds[card] < bonds.get(other, 1.0):
         return Why.NEEDED_LESS, {"card": card, "other": other}
+    if view.rules.values[card.rank] > view.rules.values[other.rank]:
+        return Why.DEARER, {"card": card, "other": other}
     return None
 
 
@@ -238,13 +248,18 @@ def _by_the_hand(worth: Worth, card: Card, other: Card) -> Reason | None:
         safe = _safe(worth, card, other)
         if safe is not None:
             return safe
-    if not mates(view, card) and len(view.hand) > 1 and not _on_the_table(view, view.hand, card):
+    if _alone(view, card) and (view.rules.values[card.rank] >= view.rules.values[other.rank] or not _alone(view, other)):
         return Why.ALONE, {"card": card, "points": _points(view, (card,))}
     if mine.finds > its.finds and view.out is None and (mine.left >= its.left or held > 2 * (its.left - mine.left)):
         return Why.FINDS, {"card": card, "count": mine.finds, "other": other, "more": its.finds}
     if mine.left < its.left:
         return Why.LEAST, {"card": card, "points": mine.left, "other": other, "more": its.left}
     return _safe(worth, card, other)
+
+
+def _alone(view: View, card: Card) -> bool:
+    """Whether a card goes with nothing, in the hand or on the table."""
+    return len(view.hand) > 1 and not mates(view, card) and not _on_the_table(view, view.hand, card)
 
 
 def _without(worth: Worth, card: Card) -> _Without:

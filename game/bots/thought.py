@@ -93,6 +93,8 @@ class Thought:
             if (found and -cost < found[0][1] - _NEAR) or len(found) == _BRANCHES:
                 break
             if check(view, Discard(card)) is None:
+                if cost < GONE / 2:
+                    return [_sure(Discard(card))]
                 bit = WILD if view.rules.melds.is_wild(card) else self.lines.bit.get(card, 0)
                 found.append((Discard(card), -cost, throwing(bit)))
         return self._settled(found) or [_sure(careful.play(view, worth))]

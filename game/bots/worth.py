@@ -15,7 +15,7 @@ from game.cards import Card, without
 from game.variant import ContractRuns, Finale, GoingOut, Laying
 from game.view import View
 
-GONE = -1000.0  # the cost of having gone out: nothing is cheaper
+GONE = -10_000.0  # the cost of having gone out: nothing is cheaper, by far
 _TRIED = 7  # discards that are weighed, of those that leave fewest points
 _LONG = 2  # re-formed stocks after which points in hand count no more: somebody has to meld what goes round
 _EACH = (1,) * 14  # a card counts one
@@ -31,26 +31,40 @@ class Worth:
 
     def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
         self.view, self.look = view, look
+        self.rules = view.rules.melds
         self.weights = tuned[self.flavour]
         self.restless = min(1.0, view.reforms / _LONG)
         card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0) * (1.0 - self.restless)
         self.values = tuple(round(card + pip * value) for value in view.rules.values)
         self.may_meld = view.rules.contract is None or view.laid[view.seat] is None or view.variant.melding.extra_melds
-        self.least = self._least(self.values)
-        self.count = self._least(_EACH)  # of the cards that lie loose
-        rule = view.variant.turn.going_out if view.variant.melding.laying is Laying.ON_THE_TABLE else GoingOut.ANNOUNCED
+        lies = view.variant.melding.laying is Laying.ON_THE_TABLE
+        self.fits = look.fits if lies else set()  # the cards that can be laid off
+        self.least = self._counter(self.values)
+        self.count = self._counter(_EACH)  # of the cards that lie loose
+        rule = view.variant.turn.going_out if lies else GoingOut.ANNOUNCED
         self.goes_by_discard = rule in (GoingOut.ANY_WAY, GoingOut.BY_DISCARD)
         self.goes_by_meld = rule in (GoingOut.ANY_WAY, GoingOut.BY_MELD)
-        self.rules = view.rules.melds
         self.known: dict[tuple[Card, ...], float] = {}
         self._wants: Wants | None = None
         self._round: dict[Card, float] | None = None  # the chance of each card among those that go round
 
-    def _least(self, values: tuple[int, ...]) -> Callable[[Sequence[Card]], int]:
+    def _counter(self, values: tuple[int, ...]) -> Callable[[Sequence[Card]], int]:
         """Counts the fewest points of the cards of a hand that lie in no meld: all of them, where no melds may be laid."""
         if self.may_meld:
-            return arranger(self.view.rules.melds, values).least_points
+            return arranger(self.rules, values).least_points
         return lambda hand: sum(values[card.rank] for card in hand)
+
+    def _left(self, hand: Sequence[Card], least: Callable[[Sequence[Card]], int]) -> int:
+        """The fewest points that are left of a hand, lay-offs first or none."""
+        if self.fits.isdisjoint(hand):
+            return least(hand)
+        return min(least(laid_off(hand, self.view.melds, self.rules)), least(hand))
+
+    def _after_melds(self, hand: Sequence[Card]) -> Sequence[Card]:
+        """The cards that are left of a hand if its melds are laid first and then what fits the table."""
+        if self.may_meld:
+            hand = arranger(self.rules, self.view.rules.values).arrange(hand).left
+        return hand if self.fits.isdisjoint(hand) else laid_off(hand, self.view.melds, self.rules)
 
     @property
     def wants(self) -> Wants:
@@ -68,10 +82,7 @@ class Worth:
 
     def base(self, hand: Sequence[Card]) -> float:
         """Points of the cards in no meld, none on the table either."""
-        if self.look.fits and any(card in self.look.fits for card in hand):
-            rest = laid_off(hand, self.view.melds, self.rules)
-            return min(self.least(rest), self.least(hand))
-        return self.least(hand)
+        return self._left(hand, self.least)
 
     def blind(self, hand: tuple[Card, ...]) -> float:
         """What the hand costs if a card is drawn unseen."""
@@ -92,7 +103,7 @@ class Worth:
         absorb = weights["absorb"]
         gain = out = 0.0
         for card in look.possible:
-            if card in look.fits or self.rules.is_wild(card):
+            if card in self.fits or self.rules.is_wild(card):
                 more, rest = absorb, base
             elif self._melds(card, held):
                 rest = self.base((*hand, card))
@@ -124,22 +135,17 @@ class Worth:
 
     def points_left(self, hand: Sequence[Card]) -> int:
         """The fewest points of a hand that can lie neither in melds of its own nor on others."""
-        least = self._least(self.view.rules.values)
-        if any(card in self.look.fits for card in hand):
-            return min(least(laid_off(hand, self.view.melds, self.rules)), least(hand))
-        return least(hand)
+        values = self.view.rules.values
+        return min(self._left(hand, self._counter(values)), sum(values[card.rank] for card in self._after_melds(hand)))
 
     def playable(self) -> tuple[Card, ...]:
         """The cards of the seat's hand that could lie on the table now."""
-        hand = self.view.hand
-        melds = arranger(self.rules, self.view.rules.values).arrange(hand).melds if self.may_meld else ()
-        rest = without(hand, [card for meld in melds for card in meld.cards])
-        return without(hand, laid_off(rest, self.view.melds, self.rules))
+        return without(self.view.hand, self._after_melds(self.view.hand))
 
     def finds(self, hand: tuple[Card, ...]) -> int:
         """How many of the cards that the stock may hold would lie in a meld, or on one, with the hand as it is."""
         loose = self.count(hand)
-        placed = (card in self.look.fits or self.count((*hand, card)) <= loose for card in self.look.possible)
+        placed = (card in self.fits or self.count((*hand, card)) <= loose for card in self.look.possible)
         return sum(self.look.stock[card] for card, fits in zip(self.look.possible, placed, strict=True) if fits)
 
     def _melds(self, card: Card, held: Counter[Card]) -> bool:
@@ -155,7 +161,7 @@ class Worth:
         """What throwing a card costs by what the next seat can do with it."""
         if self.rules.is_wild(card):
             return self.weights["feed"] * 2
-        if card in self.look.fits:
+        if card in self.fits:
             return self.weights["fit"] * (1.0 - self.restless)
         return self.weights["feed"] * (1.0 - self.restless) * self.wants.use(card)
 
@@ -185,8 +191,7 @@ class Worth:
 
     def all_go(self, hand: tuple[Card, ...]) -> bool:
         """Whether every card of a hand can lie on the table now, in melds of its own or on others."""
-        rest = laid_off(hand, self.view.melds, self.rules) if any(card in self.look.fits for card in hand) else hand
-        return min(self.count(rest), self.count(hand)) == 0
+        return self._left(hand, self.count) == 0 or not (self.fits.isdisjoint(hand) or self._after_melds(hand))
 
 
 class Earning(Worth):

@@ -23,7 +23,8 @@ _SENTENCES: dict[Why, str] = {
     Why.TAKES_CARDS: "The {card} makes a meld with the {with}.",
     Why.TAKES_TABLE: "The {card} fits a meld on the table.",
     Why.TAKES_WILD: "A wild card is always of use.",
-    Why.TAKES_LOW: "The {card} is better to hold than the {other}, which can go instead.",
+    Why.TAKES_LOW: "The {card} is better to hold than the {other}.",
+    Why.TAKES_BETTER: "The {card} is better than what the stock may bring.",
     Why.TOP_NO_USE: "The {card} goes with nothing that you hold.",
     Why.TOP_LITTLE: "The {card} helps less than what the stock may bring.",
     Why.TOP_BARRED: "The {card} may not be taken, since you could not play it at once.",
@@ -33,9 +34,10 @@ _SENTENCES: dict[Why, str] = {
     Why.FINDS: "Without the {card}, {count} of the cards that may still come would fit your hand; without the {other}, {more}.",
     Why.SAFE: "The next player can use the {card} with a chance of about {chance}%, the {other} with {more}%.",
     Why.NEEDED_LESS: "The {card} can do less for the contract than the {other}.",
-    Why.TOGETHER: "Points, what may still come and what the next player may want, taken together, speak for the {card}.",
+    Why.TOGETHER: "Looked at from all sides, the {card} is the best to throw.",
     Why.ALL_ALIKE: "It matters little which card goes.",
-    Why.ONLY_CARD: "No other discard comes into question.",
+    Why.ONLY_CARD: "No other card may be thrown.",
+    Why.DEARER: "The {card} costs more points to hold than the {other}.",
 }
 _COUNTED: dict[Why, tuple[str, str, str]] = {  # for one and for several of what the last names
     Why.TO_THE_END: (
@@ -71,7 +73,7 @@ _COUNTED: dict[Why, tuple[str, str, str]] = {  # for one and for several of what
     ),
     Why.GIVES_LESS: (
         "In {n} imagined hand of the next player, the {card} helps less than the {other} would.",
-        "In {n} imagined hands of the next player, the {card} helps less than the {other} would.",
+        "In {n} imagined hands of the next player, the {card} helps less on average than the {other} would.",
         "count",
     ),
     Why.PLAYED_OUT: (

@@ -12,14 +12,18 @@ from game.arrange import least_points
 from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.coach import Advice, advise, dump, load
+from game.bots.imagine import imagine
 from game.bots.reasons import Why
 from game.cards import parse_cards, without
+from game.engine import play
 from game.moves import Discard, TakeDiscards
 from game.options import options
 from game.rules import check
+from game.variant import Laying
 from game.words.coach import _COUNTED, _SENTENCES, margin, why
 from game.words.words import Words
 from tests.bots.test_bots import positions
+from tests.bots.test_sure_wins import goes_out, never
 from tests.engine.play import GAMES, rng_of, start
 
 games = pytest.mark.parametrize("key", GAMES)
@@ -79,7 +83,7 @@ def is_true(view, advice):
             assert not any(melds(card, one, other) for one in rest for other in view.rules.pack.cards())
         case Why.LEAST:
             assert about["points"] < about["more"]
-            if not view.melds:
+            if not view.melds or view.variant.melding.laying is Laying.CONCEALED:
                 for name, one in (("points", card), ("more", about["other"])):
                     assert about[name] == least_points(without(view.hand, (one,)), rules, values)
         case Why.FINDS:
@@ -101,6 +105,11 @@ def is_true(view, advice):
             assert check(view, TakeDiscards(1)) is not None
         case Why.TOP_NO_USE:
             assert not any(melds(card, one, other) for one in view.hand for other in view.hand if one is not other)
+        case Why.TAKES_OUT:
+            taken = play(imagine(view, rng_of(1)), move, never)[0]
+            assert goes_out(taken, view.seat, set())
+        case Why.ONLY_CARD:
+            assert len({drop.card for drop in options(view).drops}) == 1
         case Why.CONTRACT | Why.TAKES_CONTRACT | Why.NOT_NEEDED:
             assert view.rules.contract is not None
             assert view.laid[view.seat] is None

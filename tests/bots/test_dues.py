@@ -21,6 +21,13 @@ def counter_of(deal):
     return rules, dues_counter(rules.melds, rules.values, rules.contract)
 
 
+def table_in(position, moves=()):
+    raw = {"rummy": 1, "game": "contract", "players": 4, "seed": "d", "position": position, "moves": list(moves)}
+    match, stopped = record.read(json.dumps(raw), str)
+    assert stopped is None
+    return Dues(match.table, Random(1))
+
+
 @pytest.mark.parametrize(
     ("deal", "hand", "lacks"),
     [
@@ -77,11 +84,23 @@ def test_a_playout_keeps_the_cards_and_ends(seed):
 def test_a_seat_lays_its_contract_lays_off_the_rest_and_is_out():
     hands = ["7S 7H 7C KS KH KD TD", "2C 4D 5H 9S", "3C 5D 6H 8S", "2D 4C 6S 9H"]
     position = {"deal": 1, "hands": hands, "stock": "QC", "discards": "JC", "melds": [[[1, "TS TH TC"]]], "turn": 0}
-    match, stopped = record.read(
-        json.dumps({"rummy": 1, "game": "contract", "players": 4, "seed": "d", "position": position, "moves": ["stock"]}), str
-    )
-    assert stopped is None
-    table = Dues(match.table, Random(1))
+    table = table_in(position, ["stock"])
     ending = table.finish(True)
     assert ending.out == 0
     assert ending.hands == (0, 20, 22, 21)
+
+
+def test_a_joker_is_spent_on_what_the_contract_lacks_whatever_a_set_has_besides():
+    hands = ["5S 5H 5D 5C 9S 9H XX", "2C 4D 7H 8S", "3C 4H 6H 8C", "2D 4C 6S 8H"]
+    table = table_in({"deal": 1, "hands": hands, "stock": "QC", "discards": "JC", "turn": 0}, ["stock"])
+    table.melds()
+    assert table.hands[0] == hand_of([table.counter.number[card] for card in parse_cards("QC")])
+
+
+def test_a_card_taken_from_the_top_is_not_thrown_back():
+    hands = ["2C 3H", "4D 7H 8S", "3C 4H 6H 8C", "2D 4C 6S 8H"]
+    table = table_in({"deal": 1, "hands": hands, "stock": "QC", "discards": "JC KD", "turn": 0})
+    table.take()
+    assert table.worst() != table.counter.number[parse_cards("KD")[0]]
+    table.throw(table.worst())
+    assert table.kept == 0

@@ -1,10 +1,12 @@
 """The end of a Persian deal: the search says what trying everything by the engine says, and the expert plays by it."""
 
+import json
 from functools import cache
 from random import Random
 
 import pytest
 
+from game import record
 from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.coach import advise
@@ -15,6 +17,7 @@ from game.bots.race import How
 from game.bots.reasons import Why
 from game.bots.sketch import outline
 from game.engine import play
+from game.moves import TakeDiscards
 from game.options import options
 from game.scoring import Reckoning
 from game.settling import settle
@@ -121,6 +124,27 @@ def test_the_expert_knows_what_each_move_comes_to_in_all_the_ways_that_cards_can
         assert weighed[0].value == max(one.value for one in weighed)
         checked += 1
     assert checked > 5
+
+
+def table_of(hands, discards, melds, stock="", **options):
+    position = {"hands": hands, "discards": discards, "stock": stock, "melds": melds, "turn": 0, "rest": "none"}
+    raw = {"rummy": 1, "game": "persian", "players": 4, "seed": "e", "position": position, "moves": [], "options": options}
+    match, stopped = record.read(json.dumps(raw), str)
+    assert stopped is None
+    return match.table
+
+
+def test_a_take_may_open_a_run_further_with_a_card_that_fits_a_set_as_well():
+    table = table_of(["7H", "2D 4C", "5D 6C", "9D TC"], "2S 7C 3S", [[[1, "4S 5S 6S 7S"]], [[2, "3H 3D 3C"]]])
+    assert sorted(Endgame(table, Random(1)).takes()) == [1, 3]
+    legal = [move.count for move in options(view_of(table, 0)).draws if isinstance(move, TakeDiscards)]
+    assert legal == [1, 3]
+
+
+def test_who_holds_nothing_cannot_take_a_card_only_to_throw_it_back():
+    table = table_of(["", "2D 4C", "5D 6C", "9D TC"], "2S 7C KS", [[[0, "4S 5S 6S 7S"]]], "JD", top_discard_must_meld=False)
+    assert not Endgame(table, Random(1)).takes()
+    assert not [move for move in options(view_of(table, 0)).draws if isinstance(move, TakeDiscards)]
 
 
 def test_a_search_that_takes_too_long_says_so_and_the_expert_plays_out_instead():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bots.imagine import imagine, worlds
+from game.bots.imagine import Unseen, imagine, world_of
 from game.view import view_of
 from tests.bots.test_bots import positions
 from tests.engine.play import GAMES, all_cards, random_walk, rng_of, start
@@ -31,7 +31,8 @@ def test_worlds_differ_from_each_other_and_keep_known_cards(key):
     for later in random_walk(match, rng_of(11), 25):
         match = later.dealt()
     view = match.view(match.turn)
-    seen = worlds(view, rng_of(1), 20)
+    rng, unseen = rng_of(1), Unseen(view)
+    seen = [world_of(view, *unseen.dealt(rng)) for _ in range(20)]
     assert len({world.hands for world in seen}) > 15
     assert len({world.stock for world in seen}) > 15
     for world in seen:

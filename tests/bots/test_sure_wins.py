@@ -59,6 +59,21 @@ def test_a_card_that_fits_after_another_of_the_hand_is_taken():
     assert BOTS["careful"].choose(view, Random(1), Budget()) == TakeDiscards(1)  # P-D6: both are laid off in one action
 
 
+@pytest.mark.parametrize("level", ["careful", "expert"])
+def test_it_sees_that_all_goes_if_melds_come_before_lay_offs(level):
+    melds = [[[2, "5D 6D 7D"]], [[1, "KS KH KD"]]]
+    position = {"hands": ["3S 3H 4D", "KC QH", "QS 4H", "8C 5C"], "stock": "2S 2H 2C 9S 9C TC", "melds": melds, "turn": 0}
+    view = match_in("persian", {**position, "discards": "8D JH 3D", "rest": "none"}, 4).view(0)
+    assert BOTS[level].choose(view, Random(1), Budget(100)) == TakeDiscards(1)  # three threes, and then the 4D fits
+
+
+def test_what_goes_round_is_no_sure_end_however_much_it_promises():
+    hands = ["KS 8S 5C JD 5D TD TS 4D 5S 3D", "9C 2D TC 8H"]
+    position = {"hands": hands, "stock": "KC 6D", "discards": "8D 9D 5H", "recycles": 2, "turn": 0}
+    advice = advise(match_in("basic", position).view(0), Random(1), Budget(60))
+    assert advice.why is not Why.TAKES_OUT
+
+
 def test_the_coach_says_that_a_card_ends_the_deal():
     position = {**BASIC, "hands": ["QS QH", "9C 4D TS 8H"], "discards": "8D 9D QC"}
     advice = advise(match_in("basic", position).view(0), Random(1), Budget(60))
