@@ -96,7 +96,7 @@ class Worth:
         """As `of`, worked out: what lies loose, less what the next draw may mend."""
         weights, look = self.weights, self.look
         base = self.base(hand)
-        if not hand or (base == 0 and self.goes_by_discard and self.all_go(hand)):
+        if not hand or (self.goes_by_discard and (base == 0 or not self.fits.isdisjoint(hand)) and self.all_go(hand)):
             return GONE
         largest = max(self.values[card.rank] for card in hand)
         held = Counter(hand)

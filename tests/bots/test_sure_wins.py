@@ -67,6 +67,18 @@ def test_it_sees_that_all_goes_if_melds_come_before_lay_offs(level):
     assert BOTS[level].choose(view, Random(1), Budget(100)) == TakeDiscards(1)  # three threes, and then the 4D fits
 
 
+@pytest.mark.parametrize("level", ["careful", "expert"])
+@pytest.mark.parametrize("game", ["basic", "straight"])
+def test_it_sees_so_too_where_one_card_is_thrown(game, level):
+    position = {**BASIC, "hands": ["3S 3H 4D KC", "9C 2D TC 8H"], "discards": "8D 9D 3D", "stock": "KS 2H"}
+    match = match_in(game, {**position, "melds": [[[1, "5D 6D 7D"]]]})
+    for _ in range(5):
+        if match.deal_over or match.turn != 0:
+            break
+        match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
+    assert match.table.out == 0
+
+
 def test_what_goes_round_is_no_sure_end_however_much_it_promises():
     hands = ["KS 8S 5C JD 5D TD TS 4D 5S 3D", "9C 2D TC 8H"]
     position = {"hands": hands, "stock": "KC 6D", "discards": "8D 9D 5H", "recycles": 2, "turn": 0}
