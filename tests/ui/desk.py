@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -64,7 +65,8 @@ class DeskShell:
         self.said.clear()
 
     def run(self, work: Any) -> None:
-        asyncio.run(work)
+        with ThreadPoolExecutor(1) as apart:  # in this thread a browser's test may have left its loop running
+            apart.submit(asyncio.run, work).result()
 
     def save(self, name: str, text: str) -> None:
         self.saved = (name, text)
