@@ -5,7 +5,7 @@ Each scheme takes a `Reckoning` and gives one whole number per side (a seat, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.cards import Card
@@ -34,7 +34,7 @@ class Points:
         return tuple(values)
 
 
-def value(cards: tuple[Card, ...], table: tuple[int, ...]) -> int:
+def value(cards: Iterable[Card], table: tuple[int, ...]) -> int:
     """Points of some cards by a table of points by rank."""
     return sum(table[card.rank] for card in cards)
 

@@ -14,8 +14,9 @@ from game.bots.bot import Budget
 from game.bots.judgement import worth_of
 from game.bots.melding import meld_now
 from game.bots.outlook import Outlook, laid_off, ways
+from game.bots.owed import Due
 from game.bots.tuned import WEIGHTS
-from game.bots.worth import Due, Worth
+from game.bots.worth import Worth
 from game.cards import Card, in_order
 from game.moves import Discard, Move, Pass, TakeDiscards, TakeStock, TurnOver
 from game.options import options
@@ -143,11 +144,18 @@ def usable(view: View, card: Card, hand: tuple[Card, ...], worth: Worth) -> bool
 def _contract_takes(view: View, worth: Due, deepest: int) -> Iterator[tuple[float, Move]]:
     """The shallowest take from within the pile with which the contract can be laid at once."""
     high = min(len(view.discards), deepest)
-    hands = [in_order((*view.hand, *view.discards[-count:])) for count in range(high + 1)]  # the first is of no use here
+
+    def hand(count: int) -> tuple[Card, ...]:
+        return in_order((*view.hand, *view.discards[-count:]))
+
+    def complete(count: int) -> bool:
+        return worth.complete(hand(count))
+
+    counts = range(2, high + 1)
     if worth.finale:  # where all cards must go, more of them may hinder
-        counts = [count for count in range(2, high + 1) if worth.complete(hands[count])]
+        found = next(filter(complete, counts), None)
     else:
-        counts = [bisect_left(hands, True, 2, key=worth.complete)]
-    for count in counts[:1]:
-        if count <= high:
-            yield worth.laid_cost(hands[count]), TakeDiscards(count)
+        at = bisect_left(counts, True, key=complete)
+        found = counts[at] if at < len(counts) else None
+    if found is not None:
+        yield worth.laid_cost(hand(found)), TakeDiscards(found)

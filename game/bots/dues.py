@@ -12,15 +12,12 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.secret import WILD, Counted, Hand, bits_of, plus
-from game.bots.sketch import Ending, Outline, outline
+from game.bots.sketch import COLUMN, ROW, STRIDE, Ending, Outline, outline
 from game.melds import Kind, MeldRules
 from game.remembered import for_a_deal
 from game.table import Table
 from game.variant import Contract
 
-_STRIDE = 16  # bits a suit, as in `sketch`
-_ROW = 0xFFFF
-_COLUMN = 0x0001000100010001
 _TOP = 14  # the place of an ace above the king
 _REMEMBERED = 20_000  # hands
 _TURNS = 80  # after which a playout ends
@@ -78,8 +75,8 @@ class DuesCounter:
         """What the sets lack, and the cards of the ranks that are nearest to one."""
         if not self.sets:
             return 0, 0
-        ranks = bits_of((cards | cards >> 16 | cards >> 32 | cards >> 48) & _ROW)
-        held = [cards & rank * _COLUMN for rank in ranks]
+        ranks = bits_of((cards | cards >> 16 | cards >> 32 | cards >> 48) & ROW)
+        held = [cards & rank * COLUMN for rank in ranks]
         best = sorted((-min(3, some.bit_count()), some) for some in held)[: self.sets]
         return 3 * self.sets + sum(count for count, _ in best), sum(some for _, some in best)
 
@@ -89,11 +86,11 @@ class DuesCounter:
             return 0, 0
         found = []
         for suit in range(4):
-            row = cards >> _STRIDE * suit & _ROW
+            row = cards >> STRIDE * suit & ROW
             if row:
                 held = self._stretch(row | (row >> 1 & 1) << _TOP if self.lines.both else row)
                 folded = held & ~(1 << _TOP) | 2 if self.lines.both and held >> _TOP else held
-                found.append((-held.bit_count(), folded << _STRIDE * suit))
+                found.append((-held.bit_count(), folded << STRIDE * suit))
         best = sorted(found)[: self.runs]
         return self.shortest * self.runs + sum(count for count, _ in best), sum(some for _, some in best)
 

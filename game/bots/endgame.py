@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from game.bots.earnings import Earnings
+from game.bots.secret import bits_of
 from game.bots.sketch import Ending
 from game.cards import JOKER, Card
 from game.settling import melded_points
@@ -147,10 +148,10 @@ class Endgame(Earnings):
     def _one_laid(self) -> Iterator[Endgame]:
         """After one meld, or one card on a meld."""
         lines, hand = self.lines, self.hands[self.turn]
-        yield from (self._with(bit, on_sets=self.on_sets & ~bit) for bit in _bits(hand & self.on_sets))
-        yield from (self._with(bit, on_runs=self.on_runs | bit) for bit in _bits(hand & self._ends(self.on_runs)))
+        yield from (self._with(bit, on_sets=self.on_sets & ~bit) for bit in bits_of(hand & self.on_sets))
+        yield from (self._with(bit, on_runs=self.on_runs | bit) for bit in bits_of(hand & self._ends(self.on_runs)))
         for held in self.sets_of(lines.sets(hand)):
-            for bit in (0, *_bits(held)) if held.bit_count() == 4 else (0,):
+            for bit in (0, *bits_of(held)) if held.bit_count() == 4 else (0,):
                 cards = held & ~bit
                 on_sets = self.on_sets | lines.column(cards) & ~cards
                 yield self._with(cards, on_sets=on_sets, double=self.doubles and cards.bit_count() == 4)
@@ -172,10 +173,7 @@ class Endgame(Earnings):
         lines, hand = self.lines, self.hands[self.turn]
         down = self._layable(hand)
         found = {}
-        rest = hand & ~self.kept
-        while rest:
-            low = rest & -rest
-            rest ^= low
+        for low in bits_of(hand & ~self.kept):
             near, far = lines.near[low]
             cost = _MELDS * bool(low & down) + 5 * (hand & near).bit_count() + 3 * (hand & far).bit_count()
             found[lines.card[low]] = cost - 0.5 * lines.value[low], low
@@ -189,17 +187,9 @@ class Endgame(Earnings):
         return new
 
 
-def _bits(cards: int) -> Iterator[int]:
-    """Cards one by one."""
-    while cards:
-        low = cards & -cards
-        yield low
-        cards ^= low
-
-
 def _stretches(cards: int, shortest: int) -> Iterator[int]:
     """Every run that lies in cards of which each lies in some run."""
-    for low in _bits(cards):
+    for low in bits_of(cards):
         run, end = low, low << 1
         while True:
             if run.bit_count() >= shortest:

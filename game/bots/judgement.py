@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from game.bots.foreseen import Foreseen
 from game.bots.hidden import Concealed, LastTurn
 from game.bots.outlook import Outlook
+from game.bots.owed import Due
 from game.bots.stakes import stakes_of
 from game.bots.tuned import WEIGHTS
-from game.bots.worth import Due, Earning, Worth
+from game.bots.worth import Earning, Worth
 from game.variant import Laying
 from game.view import View
 

@@ -24,6 +24,7 @@ from game.cards import Card
 from game.engine import play
 from game.moves import Discard, Move
 from game.options import options
+from game.scoring import value
 from game.table import Phase
 from game.view import View
 
@@ -117,8 +118,7 @@ class Earned(Thought):
         if throw is None or self.view.wanted is not None:
             return []
         assert isinstance(self.worth, Earning)
-        laid = sum(map(self.view.rules.values.__getitem__, (card.rank for card in self.worth.playable())))
-        lost = -2.0 * self.worth.caught * laid
+        lost = -2.0 * self.worth.caught * value(self.worth.playable(), self.view.rules.values)
         return [Weighed(throw, lost, lost, lost)]
 
     def _searched(self, usual: Callable[[View, Worth], Move]) -> list[Weighed] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.arrange import Arrangement, arrange
 from game.bots.outlook import fits, laid_off
+from game.bots.owed import Due
 from game.bots.stakes import stakes_of
-from game.bots.worth import Due, Worth
+from game.bots.worth import Worth
 from game.cards import without
 from game.melds import Kind, pieces_of
 from game.moves import AddTo, Lay, Move, SwapJoker, cards_of

@@ -11,13 +11,15 @@ from typing import Any, NamedTuple
 from game.arrange import arrange
 from game.bots.judgement import worth_of
 from game.bots.outlook import Outlook, laid_off, ways
+from game.bots.owed import Due
 from game.bots.race import How, Weighed
-from game.bots.worth import Due, Worth
+from game.bots.worth import Worth
 from game.cards import Card, in_order, without
 from game.moves import AddTo, Discard, Lay, Move, Pass, SwapJoker, TakeDiscards, TurnOver, cards_of
 from game.options import options
 from game.refusals import Refusal
 from game.rules import judge
+from game.scoring import value
 from game.standing import contract_open, going_out, standing_of
 from game.variant import Laying
 from game.view import View
@@ -93,10 +95,6 @@ def reason(view: View, weighed: list[Weighed]) -> Reason:
     return _drawing(view, best.move)
 
 
-def _points(view: View, cards: tuple[Card, ...]) -> int:
-    return sum(view.rules.values[card.rank] for card in cards)
-
-
 def _melding(view: View, move: Lay | AddTo | SwapJoker) -> Reason:
     cards = cards_of(move)
     if view.wanted is not None and view.wanted in cards:
@@ -104,10 +102,10 @@ def _melding(view: View, move: Lay | AddTo | SwapJoker) -> Reason:
     if isinstance(move, SwapJoker):
         return Why.FREES_JOKER, {"card": move.card}
     if isinstance(move, AddTo):
-        return Why.LAYS_OFF, {"cards": cards, "points": _points(view, cards)}
+        return Why.LAYS_OFF, {"cards": cards, "points": value(cards, view.rules.values)}
     if contract_open(standing_of(view)):
         return Why.CONTRACT, {}
-    return Why.LAYS, {"points": _points(view, cards)}
+    return Why.LAYS, {"points": value(cards, view.rules.values)}
 
 
 def _taking(view: View, count: int) -> Reason:
@@ -115,8 +113,7 @@ def _taking(view: View, count: int) -> Reason:
     card, hand = taken[0], in_order((*view.hand, *taken))
     if len(list(options(view))) == 1:
         return Why.ONLY_WAY, {}
-    look = Outlook(view)
-    worth = worth_of(view, look)
+    worth = worth_of(view, Outlook(view))
     if worth.goes_out_with(hand, card):
         return Why.TAKES_OUT, {"card": card}
     if isinstance(worth, Due):
@@ -130,12 +127,11 @@ def _taking(view: View, count: int) -> Reason:
             return (Why.TAKES_MELD if mine else Why.TAKES_CARDS), {"card": card, "with": others}
     if _on_the_table(view, hand, card):
         return Why.TAKES_TABLE, {"card": card}
-    return _rather(worth, hand, card)
+    return _rather(card, worth.throws(hand, card)[0][1])
 
 
-def _rather(worth: Worth, hand: tuple[Card, ...], card: Card) -> Reason:
-    """That a card is taken because another is worse to hold."""
-    thrown = worth.throws(hand, card)[0][1]
+def _rather(card: Card, thrown: Card) -> Reason:
+    """That a card is taken because the one that is then thrown is worse to hold."""
     return (Why.TAKES_BETTER, {"card": card}) if thrown == card else (Why.TAKES_LOW, {"card": card, "other": thrown})
 
 
@@ -150,7 +146,7 @@ def _taking_for_the_contract(worth: Due, hand: tuple[Card, ...], count: int) -> 
     thrown = worth.throws(hand, card)[0][1]
     if not worth.finale and worth.plan(without(hand, (thrown,))).turns < worth.plan(view.hand).turns:
         return Why.SOONER, {"card": card}
-    return _rather(worth, hand, card)
+    return _rather(card, thrown)
 
 
 def _on_the_table(view: View, hand: tuple[Card, ...], card: Card) -> bool:
@@ -185,7 +181,6 @@ def mates(view: View, card: Card) -> tuple[Card, ...]:
 class _Without(NamedTuple):
     """What a discard leaves, in the judgement's terms."""
 
-    card: Card
     rest: float  # what the rest costs to hold
     gives: float  # what the card may do for others
     left: int  # points of the rest that lie loose
@@ -231,7 +226,7 @@ def _for_the_contract(worth: Due, card: Card, other: Card) -> Reason | None:
         return Why.LACKS_LESS, {"card": card, "count": mine, "other": other, "more": its}
     bonds = {} if worth.finale else worth.plan(view.hand).bonds
     if card in bonds and not bonds[card]:
-        return Why.NOT_NEEDED, {"card": card, "points": _points(view, (card,))}
+        return Why.NOT_NEEDED, {"card": card, "points": view.rules.values[card.rank]}
     if card in bonds and bonds[card] < bonds.get(other, 1.0):
         return Why.NEEDED_LESS, {"card": card, "other": other}
     if view.rules.values[card.rank] > view.rules.values[other.rank]:
@@ -249,7 +244,7 @@ def _by_the_hand(worth: Worth, card: Card, other: Card) -> Reason | None:
         if safe is not None:
             return safe
     if _alone(view, card) and (view.rules.values[card.rank] >= view.rules.values[other.rank] or not _alone(view, other)):
-        return Why.ALONE, {"card": card, "points": _points(view, (card,))}
+        return Why.ALONE, {"card": card, "points": view.rules.values[card.rank]}
     if mine.finds > its.finds and view.out is None and (mine.left >= its.left or held > 2 * (its.left - mine.left)):
         return Why.FINDS, {"card": card, "count": mine.finds, "other": other, "more": its.finds}
     if mine.left < its.left:
@@ -264,7 +259,7 @@ def _alone(view: View, card: Card) -> bool:
 
 def _without(worth: Worth, card: Card) -> _Without:
     rest = without(worth.view.hand, (card,))
-    return _Without(card, worth.of(rest), worth.feeding(card), worth.points_left(rest), worth.finds(rest))
+    return _Without(worth.of(rest), worth.feeding(card), worth.points_left(rest), worth.finds(rest))
 
 
 def _safe(worth: Worth, card: Card, other: Card) -> Reason | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
-from game.bots.sketch import Ending, Outline, outline
+from game.bots.sketch import COLUMN, ROW, Ending, Outline, outline
 from game.cards import Card
 from game.chance import shuffled
 from game.melds import MeldRules
@@ -16,7 +16,6 @@ from game.remembered import for_a_deal
 from game.table import Table
 
 WILD = 1 << 70  # a wild card; any of them
-_ROW = 0xFFFF
 _REMEMBERED = 20_000  # hands
 _DRAW = 5  # points that a card of the stock takes off a hand, about
 Hand = tuple[int, int, int]  # cards held at least once, those held twice, wild cards
@@ -257,19 +256,20 @@ def minus(hand: Hand, bit: int) -> Hand:
 def _threes(one: int, two: int) -> int:
     """The cards of whose rank there are three or more."""
     once = twice = thrice = 0
-    for row in (one & _ROW, one >> 16 & _ROW, one >> 32 & _ROW, one >> 48 & _ROW):
+    for row in (one & ROW, one >> 16 & ROW, one >> 32 & ROW, one >> 48 & ROW):
         thrice |= twice & row
         twice |= once & row
         once |= row
     if two:
-        for row in (two & _ROW, two >> 16 & _ROW, two >> 32 & _ROW, two >> 48 & _ROW):
+        for row in (two & ROW, two >> 16 & ROW, two >> 32 & ROW, two >> 48 & ROW):
             thrice |= twice & row
             twice |= once & row
             once |= row
-    return (one | two) & (thrice * 0x0001000100010001) if thrice else 0
+    return (one | two) & (thrice * COLUMN) if thrice else 0
 
 
 def bits_of(cards: int) -> list[int]:
+    """Cards one by one."""
     found = []
     while cards:
         low = cards & -cards

@@ -18,9 +18,9 @@ from game.melds import HIGH, LOW, Ace, Kind, MeldRules
 from game.table import Table
 from game.variant import EmptyStock
 
-_STRIDE = 16  # bits a suit; a card's bit is its place in runs
-_ROW = 0xFFFF
-_COLUMN = 0x0001000100010001
+STRIDE = 16  # bits a suit; a card's bit is its place in runs
+ROW = 0xFFFF
+COLUMN = 0x0001000100010001
 NEVER = -1  # a seat that keeps melds back whatever the others hold
 
 
@@ -45,11 +45,11 @@ class Outline:
         self.bit: dict[Card, int] = {}
         for card in FACES:
             place = corner if card.rank is Rank.ACE else int(card.rank)
-            self.bit[card] = 1 << _STRIDE * card.suit + place
+            self.bit[card] = 1 << STRIDE * card.suit + place
         self.card = {bit: card for card, bit in self.bit.items()}
         if rules.joker_sets:  # a rank of their own, below every run
             self.bit[JOKER] = 1
-            self.card.update((1 << _STRIDE * suit, JOKER) for suit in range(4))
+            self.card.update((1 << STRIDE * suit, JOKER) for suit in range(4))
         self.all = sum(self.card)
         self.value = {bit: values[card.rank] for bit, card in self.card.items()}
         self.near = {bit: self._near(bit) for bit in self.card}
@@ -57,9 +57,9 @@ class Outline:
 
     def _near(self, bit: int) -> tuple[int, int]:
         """Cards that go well with one: of its rank or next to it, and one place further."""
-        place = (bit.bit_length() - 1) % _STRIDE
-        row = _ROW << (bit.bit_length() - 1 - place)
-        rank = sum(1 << _STRIDE * suit + place for suit in range(4)) & ~bit
+        place = (bit.bit_length() - 1) % STRIDE
+        row = ROW << (bit.bit_length() - 1 - place)
+        rank = sum(1 << STRIDE * suit + place for suit in range(4)) & ~bit
         beside = (bit << 1 | bit >> 1) & row & self.all
         return rank | beside, (bit << 2 | bit >> 2) & row & self.all
 
@@ -72,14 +72,14 @@ class Outline:
             if card != JOKER:
                 return self.bit[card]
             jokers += 1
-            return self.bit[JOKER] << _STRIDE * (jokers - 1)
+            return self.bit[JOKER] << STRIDE * (jokers - 1)
 
         return bit_of
 
     def column(self, cards: int) -> int:
         """All cards of the rank of some cards of one rank."""
         low = (cards & -cards).bit_length() - 1
-        return _COLUMN << low % _STRIDE & self.all
+        return COLUMN << low % STRIDE & self.all
 
     def points(self, hand: int) -> int:
         """What a hand counts."""
@@ -103,7 +103,7 @@ class Outline:
 
     def sets(self, hand: int) -> int:
         """The cards of a hand of whose rank it holds three."""
-        s, h, d, c = hand & _ROW, hand >> 16 & _ROW, hand >> 32 & _ROW, hand >> 48
+        s, h, d, c = hand & ROW, hand >> 16 & ROW, hand >> 32 & ROW, hand >> 48
         three = s & h & (d | c) | d & c & (s | h)
         return hand & (three | three << 16 | three << 32 | three << 48) if three else 0
 

@@ -1,5 +1,5 @@
 """What a hand is worth to hold, in points that it may cost: fewer are better. Here where melds go down on the table; where
-they stay in the hand: hidden.py; which of them suits a view: judgement.py.
+they stay in the hand: hidden.py; while a contract is due: owed.py; which of them suits a view: judgement.py.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from game.arrange import arranger
-from game.bots.contracts import Plan, finale_lacks, plan
 from game.bots.outlook import Outlook, Wants, laid_off, ways
 from game.bots.tuned import WEIGHTS
 from game.cards import Card, without
-from game.variant import ContractRuns, Finale, GoingOut, Laying
+from game.scoring import value
+from game.variant import GoingOut, Laying
 from game.view import View
 
 GONE = -10_000.0  # the cost of having gone out: nothing is cheaper, by far
@@ -52,7 +52,7 @@ class Worth:
         """Counts the fewest points of the cards of a hand that lie in no meld: all of them, where no melds may be laid."""
         if self.may_meld:
             return arranger(self.rules, values).least_points
-        return lambda hand: sum(values[card.rank] for card in hand)
+        return lambda hand: value(hand, values)
 
     def _left(self, hand: Sequence[Card], least: Callable[[Sequence[Card]], int]) -> int:
         """The fewest points that are left of a hand, lay-offs first or none."""
@@ -136,7 +136,7 @@ class Worth:
     def points_left(self, hand: Sequence[Card]) -> int:
         """The fewest points of a hand that can lie neither in melds of its own nor on others."""
         values = self.view.rules.values
-        return min(self._left(hand, self._counter(values)), sum(values[card.rank] for card in self._after_melds(hand)))
+        return min(self._left(hand, self._counter(values)), value(self._after_melds(hand), values))
 
     def playable(self) -> tuple[Card, ...]:
         """The cards of the seat's hand that could lie on the table now."""
@@ -228,85 +228,8 @@ class Earning(Worth):
         return loose * (1.0 + self.caught) - total - self._doubled(hand)
 
     def gone(self, hand: tuple[Card, ...]) -> float:
-        return -sum(self.values[card.rank] for card in hand) - self._doubled(hand) - _BONUS
+        return -value(hand, self.values) - self._doubled(hand) - _BONUS
 
     def _doubled(self, hand: tuple[Card, ...]) -> float:
         ranks = Counter(card.rank for card in hand)
         return float(sum(4 * self.values[rank] for rank, count in ranks.items() if count == 4))
-
-
-class Due(Worth):
-    """While the contract of the deal is to be laid: how many turns away it is, and what is held meanwhile."""
-
-    flavour = "due"
-
-    def __init__(self, view: View, look: Outlook, tuned: Mapping[str, Mapping[str, float]] = WEIGHTS) -> None:
-        super().__init__(view, look, tuned)
-        self.points = view.rules.values
-        self.pace = look.count / 2.0  # turns to see a card of which one copy may come: a draw, and the discard offered
-        self.finale = view.rules.finale is not Finale.NORMAL
-        self.goes_by_meld = False  # the contract comes first
-        self.all_down = view.rules.finale is Finale.ALL_NO_DISCARD
-        assert view.rules.contract is not None
-        self.contract = view.rules.contract
-        self.plans: dict[tuple[Card, ...], Plan] = {}
-
-    def cost(self, hand: tuple[Card, ...]) -> float:
-        weights = self.weights
-        held = sum(self.points[card.rank] for card in hand)
-        if self.finale:
-            return weights["lack"] * self.lacks(hand) + weights["pip"] * held
-        near = self.plan(hand)
-        spare = held - sum(self.points[card.rank] for shape in near.shapes for card in shape.held)
-        return weights["turn"] * near.turns + weights["pip"] * spare
-
-    def plan(self, hand: tuple[Card, ...]) -> Plan:
-        """The quickest way to the contract."""
-        found = self.plans.get(hand)
-        if found is None:
-            unseen = self.look.unseen
-            suits = self.view.variant.melding.contract_runs
-            found = plan(hand, self.contract, self.rules, suits, lambda card: unseen[card], self.pace)
-            self.plans[hand] = found
-        return found
-
-    def throws(self, hand: tuple[Card, ...], barred: Card | None = None) -> list[tuple[float, Card]]:
-        """As `Worth.throws`: what the plan leaves over goes first, if it leaves anything."""
-        bonds = {} if self.finale else self.plan(hand).bonds
-        spare = [card for card in bonds if card != barred or hand.count(card) > 1]
-        if not spare:
-            cards = [card for card in dict.fromkeys(hand) if card != barred or hand.count(card) > 1] or [hand[0]]
-            return sorted((self.of(without(hand, (card,))) + self.feeding(card), card) for card in cards)
-        here, weights = self.cost(hand), self.weights
-        rates = [
-            (here - weights["pip"] * self.points[card.rank] + weights["bond"] * bonds[card] + self.feeding(card), card)
-            for card in spare
-        ]
-        return sorted(rates)
-
-    def _lacks(self, hand: tuple[Card, ...], size: int) -> int:
-        distinct = self.view.variant.melding.contract_runs is ContractRuns.DISTINCT
-        return finale_lacks(hand, self.contract.runs, self.rules, size, distinct)
-
-    def after(self, hand: tuple[Card, ...], barred: Card | None = None) -> float:
-        return GONE if self.finale and self.complete(hand) else super().after(hand, barred)
-
-    def goes_out_with(self, hand: tuple[Card, ...], barred: Card | None = None) -> bool:
-        return self.finale and self.complete(hand)
-
-    def lacks(self, hand: tuple[Card, ...], *, drawn: bool = False) -> int:
-        """How many cards the contract lacks; `drawn`: the hand is one before the discard."""
-        if self.finale:
-            return self._lacks(hand, len(hand) + self.all_down - drawn)
-        return self.plan(hand).lacks
-
-    def complete(self, hand: tuple[Card, ...]) -> bool:
-        """Whether the contract could be laid from a hand, as far as a quick look tells."""
-        return self.lacks(hand, drawn=True) == 0
-
-    def laid_cost(self, hand: tuple[Card, ...]) -> float:
-        """What a hand costs that will lay the contract in this turn: half the points that stay."""
-        if self.finale:
-            return GONE
-        used = sum(self.points[card.rank] for shape in self.plan(hand).shapes for card in shape.held)
-        return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0

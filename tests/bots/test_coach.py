@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import record
 from game.arrange import least_points
 from game.bots import BOTS
 from game.bots.bot import Budget
@@ -24,7 +23,7 @@ from game.words.coach import _COUNTED, _SENTENCES, margin, why
 from game.words.words import Words
 from tests.bots.test_bots import positions
 from tests.bots.test_sure_wins import goes_out, never
-from tests.engine.play import GAMES, rng_of, start
+from tests.engine.play import GAMES, match_in, rng_of, start
 
 games = pytest.mark.parametrize("key", GAMES)
 FEW = Budget(playouts=6)
@@ -130,9 +129,7 @@ def test_a_discard_that_is_hardly_of_use_has_no_percentage():
 
 
 def advice_on(game, position, moves=()):
-    text = json.dumps({"rummy": 1, "game": game, "players": 2, "seed": "c", "position": position, "moves": list(moves)})
-    match, stopped = record.read(text, str)
-    assert stopped is None
+    match = match_in(game, position, moves=moves, seed="c")
     return advise(match.view(match.turn), rng_of(1), Budget(playouts=60))
 
 

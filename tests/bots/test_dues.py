@@ -1,17 +1,15 @@
 """The outline of a deal with a contract counts what hands lack as the rules do, keeps the cards, and comes to an end."""
 
-import json
 from random import Random
 
 import pytest
 
-from game import record
 from game.bots.dues import Dues, dues_counter
 from game.bots.secret import WILD, hand_of
 from game.cards import parse_cards
 from game.fits import lay_contract
 from game.variants import variant
-from tests.engine.play import start
+from tests.engine.play import match_in, start
 
 CONTRACT = variant("contract")
 
@@ -22,10 +20,7 @@ def counter_of(deal):
 
 
 def table_in(position, moves=()):
-    raw = {"rummy": 1, "game": "contract", "players": 4, "seed": "d", "position": position, "moves": list(moves)}
-    match, stopped = record.read(json.dumps(raw), str)
-    assert stopped is None
-    return Dues(match.table, Random(1))
+    return Dues(match_in("contract", position, 4, moves, seed="d").table, Random(1))
 
 
 @pytest.mark.parametrize(

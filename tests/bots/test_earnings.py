@@ -1,26 +1,21 @@
 """The outline of a Persian deal keeps the cards, counts as the game does, and ends as it does (shared/rules/persian.md)."""
 
-import json
 from random import Random
 
 import pytest
 
-from game import record
 from game.bots.bot import Budget
 from game.bots.earnings import Earnings
 from game.bots.expert import Expert
 from game.cards import JOKER, parse_cards
 from game.moves import Pass, TakeDiscards
-from tests.engine.play import start
+from tests.engine.play import match_in, start
 
 
 def match_from(hands, discards, melds):
     """A match in a position with seat 0 to move and nothing in the stock."""
     position = {"hands": hands, "discards": discards, "melds": list(melds), "turn": 0, "rest": "none"}
-    text = json.dumps({"rummy": 1, "game": "persian", "players": 4, "seed": "e", "position": position, "moves": []})
-    match, stopped = record.read(text, str)
-    assert stopped is None
-    return match
+    return match_in("persian", position, 4, seed="e")
 
 
 def outline(hands, discards="7D", melds=()):

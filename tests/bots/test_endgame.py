@@ -1,12 +1,10 @@
 """The end of a Persian deal: the search says what trying everything by the engine says, and the expert plays by it."""
 
-import json
 from functools import cache
 from random import Random
 
 import pytest
 
-from game import record
 from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.coach import advise
@@ -26,7 +24,7 @@ from game.variants import variant
 from game.view import view_of
 from game.words.coach import why
 from game.words.words import Words
-from tests.engine.play import another_world, start
+from tests.engine.play import another_world, match_in, start
 
 SIDES = variant("persian").teams_of(4)
 
@@ -128,10 +126,7 @@ def test_the_expert_knows_what_each_move_comes_to_in_all_the_ways_that_cards_can
 
 def table_of(hands, discards, melds, stock="", **options):
     position = {"hands": hands, "discards": discards, "stock": stock, "melds": melds, "turn": 0, "rest": "none"}
-    raw = {"rummy": 1, "game": "persian", "players": 4, "seed": "e", "position": position, "moves": [], "options": options}
-    match, stopped = record.read(json.dumps(raw), str)
-    assert stopped is None
-    return match.table
+    return match_in("persian", position, 4, **options).table
 
 
 def test_a_take_may_open_a_run_further_with_a_card_that_fits_a_set_as_well():

@@ -1,11 +1,9 @@
 """Nobody overlooks what is plain: an end of the deal, a whole contract, cards that fit the table."""
 
-import json
 from random import Random
 
 import pytest
 
-from game import record
 from game.bots import BOTS
 from game.bots.bot import Budget
 from game.bots.coach import advise
@@ -18,19 +16,28 @@ from game.table import Phase
 from game.view import view_of
 from game.words.coach import why
 from game.words.words import Words
-from tests.engine.play import start
+from tests.engine.play import match_in, start
 
 BASIC = {"stock": "KS 6D", "turn": 0}
 
 
-def match_in(game, position, players=2, moves=(), **options):
-    raw = {"rummy": 1, "game": game, "players": players, "seed": "w", "position": position, "moves": list(moves)}
-    match, stopped = record.read(json.dumps({**raw, "options": options}), str)
-    assert stopped is None
+LEVELS = pytest.mark.parametrize("level", ["careful", "expert"])
+
+
+def chosen_by(level, match):
+    return BOTS[level].choose(match.view(match.turn), Random(1), Budget(60))
+
+
+def after_a_turn(level, match):
+    """The match after the turn of seat 0."""
+    for _ in range(4):
+        if match.deal_over or match.turn != 0:
+            break
+        match, _ = match.play(chosen_by(level, match))
     return match
 
 
-@pytest.mark.parametrize("level", ["careful", "expert"])
+@LEVELS
 @pytest.mark.parametrize("game", ["basic", "straight"])
 @pytest.mark.parametrize(
     ("hand", "top", "recycles"),
@@ -45,11 +52,7 @@ def match_in(game, position, players=2, moves=(), **options):
 def test_a_discard_with_which_it_goes_out_is_taken(game, level, hand, top, recycles):
     position = {**BASIC, "hands": [hand, "9C 4D TS 8H"], "discards": f"8D 9D {top}", "recycles": recycles}
     match = match_in(game, position)
-    for _ in range(4):
-        if match.deal_over or match.turn != 0:
-            break
-        match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
-    assert match.table.out == 0
+    assert after_a_turn(level, match).table.out == 0
 
 
 def test_a_card_that_fits_after_another_of_the_hand_is_taken():
@@ -59,7 +62,7 @@ def test_a_card_that_fits_after_another_of_the_hand_is_taken():
     assert BOTS["careful"].choose(view, Random(1), Budget()) == TakeDiscards(1)  # P-D6: both are laid off in one action
 
 
-@pytest.mark.parametrize("level", ["careful", "expert"])
+@LEVELS
 def test_it_sees_that_all_goes_if_melds_come_before_lay_offs(level):
     melds = [[[2, "5D 6D 7D"]], [[1, "KS KH KD"]]]
     position = {"hands": ["3S 3H 4D", "KC QH", "QS 4H", "8C 5C"], "stock": "2S 2H 2C 9S 9C TC", "melds": melds, "turn": 0}
@@ -67,16 +70,12 @@ def test_it_sees_that_all_goes_if_melds_come_before_lay_offs(level):
     assert BOTS[level].choose(view, Random(1), Budget(100)) == TakeDiscards(1)  # three threes, and then the 4D fits
 
 
-@pytest.mark.parametrize("level", ["careful", "expert"])
+@LEVELS
 @pytest.mark.parametrize("game", ["basic", "straight"])
 def test_it_sees_so_too_where_one_card_is_thrown(game, level):
     position = {**BASIC, "hands": ["3S 3H 4D KC", "9C 2D TC 8H"], "discards": "8D 9D 3D", "stock": "KS 2H"}
     match = match_in(game, {**position, "melds": [[[1, "5D 6D 7D"]]]})
-    for _ in range(5):
-        if match.deal_over or match.turn != 0:
-            break
-        match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
-    assert match.table.out == 0
+    assert after_a_turn(level, match).table.out == 0
 
 
 def test_what_goes_round_is_no_sure_end_however_much_it_promises():
@@ -105,9 +104,6 @@ def test_the_coach_says_so_where_melds_stay_in_the_hand():
     assert (advice.move, advice.why) == (TakeDiscards(1), Why.TAKES_OUT)
 
 
-LEVELS = pytest.mark.parametrize("level", ["careful", "expert"])
-
-
 @LEVELS
 def test_in_the_last_contract_it_digs_for_what_ends_the_deal(level):
     hands = [
@@ -118,9 +114,7 @@ def test_in_the_last_contract_it_digs_for_what_ends_the_deal(level):
     ]
     position = {"deal": 7, "hands": hands, "stock": "3S", "discards": "QH 3C 2S 2C 5S 7H", "turn": 0, "dealer": 3}
     match = match_in("contract", position, 4)
-    match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
-    match, _ = match.play(BOTS[level].choose(match.view(0), Random(1), Budget(60)))
-    assert match.table.out == 0  # 5S to 8S, 4H to 9H, and 3D 4D 6D with the joker
+    assert after_a_turn(level, match).table.out == 0  # 5S to 8S, 4H to 9H, and 3D 4D 6D with the joker
 
 
 @LEVELS
@@ -133,7 +127,7 @@ def test_a_contract_that_lies_in_the_hand_with_a_joker_is_laid(level):
     ]
     position = {"deal": 2, "hands": hands, "stock": "5C 4C", "discards": "KS KD 7S", "turn": 0, "dealer": 3}
     match = match_in("contract", position, 4, ["take 1"])
-    chosen = BOTS[level].choose(match.view(0), Random(1), Budget(60))
+    chosen = chosen_by(level, match)
     assert isinstance(chosen, Lay)  # 7S 7H 7C, and AC 2C with the joker for a three
 
 
@@ -149,7 +143,7 @@ def test_where_no_melds_may_be_laid_any_more_their_cards_are_laid_off(level):
         "turn": 0,
     }
     match = match_in("contract", position, 4, ["stock"], extra_melds=False)
-    assert isinstance(BOTS[level].choose(match.view(0), Random(1), Budget(60)), AddTo)
+    assert isinstance(chosen_by(level, match), AddTo)
 
 
 @LEVELS
@@ -165,7 +159,7 @@ def test_in_the_last_turn_the_costliest_card_is_thrown_though_it_fits_a_meld(lev
         "melds": melds,
     }
     match = match_in("three-thirteen", position, 2, ["stock"])
-    chosen = BOTS[level].choose(match.view(0), Random(1), Budget(60))
+    chosen = chosen_by(level, match)
     assert chosen == Discard(parse_card("KD"))  # nothing is laid off in this game (T18)
 
 

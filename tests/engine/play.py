@@ -19,6 +19,14 @@ def start(key, players, seed, **chosen):
     return Match.start(setup)
 
 
+def match_in(key, position, players=2, moves=(), seed="w", **chosen):
+    """A match in a position, after some moves."""
+    raw = {"rummy": 1, "game": key, "players": players, "seed": seed, "options": chosen}
+    match, stopped = record.read(json.dumps({**raw, "position": position, "moves": list(moves)}), str)
+    assert stopped is None
+    return match
+
+
 def seats_of(key):
     least, most = BY_KEY[key].seats
     return range(least, most + 1)
