@@ -8,7 +8,7 @@ Fixtures to use: `site` (the address of the page), `page` (a fresh one of 1280×
 
 import functools
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -101,14 +101,24 @@ def host(released: dict[str, bytes]) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browsers() -> Iterator[Iterator[Browser]]:
+    """The browser that all tests share, as often as it is asked for: another one, should its own process have died."""
     flags = [*FLAGS]
     if os.name == "posix" and os.geteuid() == 0:
         flags.append("--no-sandbox")  # Chromium's sandbox refuses root, which CI is
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium.ready(), headless=True, args=flags)
-        yield launched
-        launched.close()
+        yield _living(lambda: playwright.chromium.launch(executable_path=chromium.ready(), headless=True, args=flags))
+
+
+def _living(launch: Callable[[], Browser]) -> Iterator[Browser]:
+    while browser := launch():
+        while browser.is_connected():
+            yield browser
+
+
+@pytest.fixture
+def browser(browsers: Iterator[Browser]) -> Browser:
+    return next(browsers)
 
 
 @pytest.fixture
@@ -142,6 +152,5 @@ def page(context: BrowserContext) -> Page:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember a failure, for the screenshot that `context` takes when it closes."""
     report = yield
-    if report.failed:
-        item.stash[_FAILED] = True
+    item.stash[_FAILED] = report.failed
     return report

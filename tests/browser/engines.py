@@ -13,9 +13,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 PATIENCE = 120  # seconds within which a page must have started, on a busy machine
@@ -27,6 +28,9 @@ class BrowserDiedError(Exception):
 
 class Engine(Protocol):
     """A browser with one page."""
+
+    def start(self) -> None:
+        """Begin a session; before it, nothing else is asked."""
 
     def go(self, url: str) -> None:
         """Open an address."""
@@ -43,6 +47,8 @@ class Firefox:
 
     def __init__(self, port: int) -> None:
         self._socket = _reach(port)
+
+    def start(self) -> None:
         self._read()  # it greets
         self._ask("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"acceptInsecureCerts": True}}})
         self._ask("WebDriver:SetTimeouts", {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000})
@@ -58,7 +64,8 @@ class Firefox:
 
     def _ask(self, name: str, parameters: dict[str, Any]) -> Any:
         text = json.dumps([0, 1, name, parameters]).encode()
-        self._socket.sendall(f"{len(text)}:".encode() + text)
+        with _dying_told():
+            self._socket.sendall(f"{len(text)}:".encode() + text)
         _, _, error, result = self._read()
         if error:
             raise AssertionError(error["message"])
@@ -67,11 +74,17 @@ class Firefox:
     def _read(self) -> Any:
         length = b""
         while not length.endswith(b":"):
-            length += self._socket.recv(1)
+            length += self._receive(1)
         text = b""
         while len(text) < int(length[:-1]):
-            text += self._socket.recv(65536)
+            text += self._receive(65536)
         return json.loads(text)
+
+    def _receive(self, most: int) -> bytes:
+        with _dying_told():
+            if received := self._socket.recv(most):
+                return received
+            raise ConnectionResetError("Firefox has closed its connection")
 
 
 class WebKit:
@@ -80,6 +93,8 @@ class WebKit:
     def __init__(self, port: int) -> None:
         _reach(port).close()
         self._base = f"http://127.0.0.1:{port}/session"
+
+    def start(self) -> None:
         browser = {"binary": _minibrowser(), "args": ["--automation"]}
         told = self._ask("", {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": browser}}})
         self._base += f"/{told['sessionId']}"
@@ -96,11 +111,8 @@ class WebKit:
 
     def _ask(self, path: str, parameters: dict[str, Any]) -> Any:
         request = Request(self._base + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"})
-        try:
-            with urlopen(request, timeout=2 * PATIENCE) as answer:
-                return json.load(answer)["value"]
-        except HTTPError as refused:
-            raise BrowserDiedError(refused.read().decode()) from refused
+        with _dying_told(), urlopen(request, timeout=2 * PATIENCE) as answer:
+            return json.load(answer)["value"]
 
 
 ENGINES = {"firefox": Firefox, "webkit": WebKit}
@@ -135,6 +147,7 @@ def engine(name: str) -> Iterator[Engine]:
         stack.callback(_end, browser, group=True)
         driven = ENGINES[name](port)
         stack.callback(driven.close)
+        driven.start()
         yield driven
 
 
@@ -152,9 +165,21 @@ def _wrapped(script: str) -> str:
         (async () => {{ {script} }})().then(value => done({{value}}), error => done({{error: String(error)}}));"""
 
 
-def _value(told: dict[str, Any]) -> Any:
+def _value(told: dict[str, Any] | None) -> Any:
+    if told is None:
+        raise BrowserDiedError("The page went away while it was asked")
     assert "error" not in told, told["error"]
     return told.get("value")
+
+
+@contextmanager
+def _dying_told() -> Iterator[None]:
+    try:
+        yield
+    except HTTPError as refused:
+        raise BrowserDiedError(refused.read().decode()) from refused
+    except (ConnectionError, HTTPException, URLError) as cut:
+        raise BrowserDiedError(str(cut)) from cut
 
 
 def _free_port() -> int:
@@ -171,7 +196,7 @@ def _reach(port: int) -> socket.socket:
             return socket.create_connection(("127.0.0.1", port), timeout=2 * PATIENCE)
         except ConnectionRefusedError:
             if time.monotonic() > until:
-                raise
+                raise BrowserDiedError(f"Nobody listens on port {port}") from None
             time.sleep(0.1)  # nobody listens yet, and nothing tells when somebody does
 
 

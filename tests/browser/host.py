@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
+from socketserver import TCPServer
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import Page
@@ -101,7 +102,7 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def answering(server: ThreadingHTTPServer) -> Iterator[int]:
+def answering(server: TCPServer) -> Iterator[int]:
     """A server that answers, as long as the block lasts; its port."""
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
