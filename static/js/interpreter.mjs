@@ -2,7 +2,7 @@
 // release brings one. It is what starts Python, and so cannot be Python. Only this file knows Pyodide's private names.
 import './storage.mjs';
 import {loadPyodide as start, version} from '../vendor/pyodide/pyodide.mjs';
-import create from '../vendor/pyodide/pyodide.asm.mjs';
+import createModule from '../vendor/pyodide/pyodide.asm.mjs';
 
 export {version};
 
@@ -86,6 +86,20 @@ const game = RELEASE && early(bytes('game'));
 
 // --- starting
 
+// Pyodide looks here for what halts WebAssembly on a stack of its own (JSPI). The game never waits so, and is better off as in
+// a browser that has none: where Chromium watches a page's memory (GWP-ASan, about one tab in seventy), it reads on beyond the
+// end of such a stack, and one start in ten ended the tab. `python3 -m tests.bench crash` counts them.
+function create(settings) {
+  const names = ['Suspending', 'promising'];
+  const given = names.map(name => Object.getOwnPropertyDescriptor(WebAssembly, name));
+  for (const name of names) Reflect.deleteProperty(WebAssembly, name);
+  try {
+    return createModule(settings);
+  } finally {
+    for (const [i, name] of names.entries()) if (given[i]) Object.defineProperty(WebAssembly, name, given[i]);
+  }
+}
+
 // Pyodide only warns when its files cannot be had or compiled, and waits for ever: here that is an error.
 async function boot(options, library) {
   const {fetch} = globalThis, {instantiateStreaming} = WebAssembly;
@@ -102,6 +116,7 @@ async function boot(options, library) {
   mine.catch(fail);
   try {
     return await Promise.race([failed, start({
+      createPyodideModule: create,
       ...options,
       indexURL: BASE,
       env: {PYTHONHASHSEED: '0'}, // as in the snapshot: with and without one, the same happens

@@ -12,6 +12,15 @@ from tests.browser.table import BOOT, open_page
 LINK = "?game=basic&players=2&level=careful&seed=abc"
 HAND = "3S 4S 7H 8H 9H QH 4D QD 2C JC"  # what this seed deals, for ever
 NO_SNAPSHOT = "The snapshot cannot be used"
+# A browser's own stack switching, that counts how often it is asked for.
+COUNTED = """
+    globalThis.switched = 0;
+    const {promising, Suspending} = WebAssembly;
+    const counting = asked => new Proxy(asked, {
+        apply: (...all) => (switched++, Reflect.apply(...all)), construct: (...all) => (switched++, Reflect.construct(...all)),
+    });
+    Object.assign(WebAssembly, {promising: counting(promising), Suspending: counting(Suspending)});
+"""
 
 
 @pytest.fixture
@@ -72,6 +81,17 @@ def test_without_its_snapshot_the_game_is_there(page: Page, host: Host, watch: W
     plays(page, host)
     assert any(text.startswith(NO_SNAPSHOT) for text in warnings)
     watch.complaints[:] = [text for text in watch.complaints if "404" not in text]
+
+
+@pytest.mark.parametrize("restored", [True, False])
+def test_python_leaves_stack_switching_alone(page: Page, host: Host, restored: bool) -> None:
+    """Where Chromium watches a page's memory, a tab may die of it (`tests.bench crash`)."""
+    if not restored:
+        host.files[host.named("/snapshot-")] = b"none"
+    page.add_init_script(COUNTED)
+    open_page(page, host.url, LINK)
+    assert page.evaluate("switched") == 0
+    assert page.evaluate("new WebAssembly.Suspending(() => 1) && switched") == 1  # it is there for others
 
 
 def test_without_decompression_the_game_is_there(page: Page, host: Host) -> None:
