@@ -8,39 +8,34 @@ frame, on such a stack). Pyodide's issues 5702 and 6106 tell of more tabs that e
 
 import argparse
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
-from serve import PageServer
-from static.runtime import ROOT, Place, set_up
-from tests.browser.host import answering
+from tests.bench._page import started
 from tests.browser.table import open_page
-from tests.setup import chromium
 
 WATCHED = "ProcessSamplingProbability/1.0/AllocationSamplingMultiplier/1000/AllocationSamplingRange/2"
-FLAGS = ("--no-sandbox", "--disable-gpu", f"--enable-features=GwpAsanMalloc:{WATCHED},GwpAsanPartitionAlloc:{WATCHED}")
+ALL_WATCHED = f"--enable-features=GwpAsanMalloc:{WATCHED},GwpAsanPartitionAlloc:{WATCHED}"
 KEPT = """for (const name of ['Suspending', 'promising']) Object.defineProperty(WebAssembly, name, {configurable: false});"""
+BEFORE = {"as it is": "", "with stack switching": KEPT}  # what runs before the page's own scripts
 
 
 def main(argv: list[str]) -> None:
+    """Start so often in turns, and print how many of each ended the tab."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.bench crash")
     parser.add_argument("--starts", type=int, default=50)
     starts = parser.parse_args(argv).starts
-    set_up(Place())
-    died = {"as it is": 0, "with stack switching": 0}
-    with answering(PageServer("127.0.0.1", 0, ROOT)) as port, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.ready(), args=[*FLAGS])
+    died = dict.fromkeys(BEFORE, 0)
+    with started(ALL_WATCHED) as (browser, address):
         for _ in range(starts):
-            for which in died:
+            for which, script in BEFORE.items():
                 page = browser.new_page()
-                if which != "as it is":
-                    page.add_init_script(KEPT)
+                page.add_init_script(script)
                 try:
-                    open_page(page, f"http://127.0.0.1:{port}/", "?game=basic&players=2&seed=crash")
+                    open_page(page, address, "?game=basic&players=2&seed=crash")
                 except Error as error:
                     if "crashed" not in str(error):
                         raise
                     died[which] += 1
                 page.close()
-        browser.close()
     for which, count in died.items():
         print(f"{which}: {count} of {starts} starts ended the tab ({100 * count / starts:.0f} %)")

@@ -111,7 +111,8 @@ def browsers() -> Iterator[Iterator[Browser]]:
 
 
 def _living(launch: Callable[[], Browser]) -> Iterator[Browser]:
-    while browser := launch():
+    while True:
+        browser = launch()
         while browser.is_connected():
             yield browser
 

@@ -82,9 +82,10 @@ class Firefox:
 
     def _receive(self, most: int) -> bytes:
         with _dying_told():
-            if received := self._socket.recv(most):
-                return received
-            raise ConnectionResetError("Firefox has closed its connection")
+            received = self._socket.recv(most)
+        if not received:
+            raise BrowserDiedError("Firefox has closed its connection")
+        return received
 
 
 class WebKit:
