@@ -13,6 +13,7 @@ from game.moves import AddTo, Lay, Move, SwapJoker, cards_of
 from game.options import Options, options
 from game.refusals import Refusal
 from game.rules import resolve
+from game.scoring import value
 from game.standing import contract_open, standing_of
 from game.variant import Finale
 from game.view import View
@@ -98,7 +99,7 @@ def _add(view: View, best: Arrangement, worth: Worth) -> Move | None:
     values = view.rules.values
     moves = [move for move in options(view).adds if isinstance(move, AddTo) and set(cards_of(move)) <= spare]
     natural = [move for move in moves if not any(rules.is_wild(card) for card in cards_of(move))]
-    return max(natural or moves, key=lambda move: sum(values[card.rank] for card in cards_of(move)), default=None)
+    return max(natural or moves, key=lambda move: value(cards_of(move), values), default=None)
 
 
 def _swap(view: View) -> Move | None:

@@ -9,6 +9,7 @@ from game.bots.outlook import Outlook
 from game.bots.tuned import WEIGHTS
 from game.bots.worth import GONE, Worth
 from game.cards import Card, without
+from game.scoring import value
 from game.variant import ContractRuns, Finale
 from game.view import View
 
@@ -31,12 +32,9 @@ class Due(Worth):
 
     def cost(self, hand: tuple[Card, ...]) -> float:
         weights = self.weights
-        held = sum(self.points[card.rank] for card in hand)
         if self.finale:
-            return weights["lack"] * self.lacks(hand) + weights["pip"] * held
-        near = self.plan(hand)
-        spare = held - sum(self.points[card.rank] for shape in near.shapes for card in shape.held)
-        return weights["turn"] * near.turns + weights["pip"] * spare
+            return weights["lack"] * self.lacks(hand) + weights["pip"] * value(hand, self.points)
+        return weights["turn"] * self.plan(hand).turns + weights["pip"] * self._spare(hand)
 
     def plan(self, hand: tuple[Card, ...]) -> Plan:
         """The quickest way to the contract."""
@@ -83,5 +81,9 @@ class Due(Worth):
         """What a hand costs that will lay the contract in this turn: half the points that stay."""
         if self.finale:
             return GONE
-        used = sum(self.points[card.rank] for shape in self.plan(hand).shapes for card in shape.held)
-        return 0.5 * (sum(self.points[card.rank] for card in hand) - used) - 10.0
+        return 0.5 * self._spare(hand) - 10.0
+
+    def _spare(self, hand: tuple[Card, ...]) -> int:
+        """Points of the cards that the quickest way to the contract has no use for."""
+        used = (card for shape in self.plan(hand).shapes for card in shape.held)
+        return value(hand, self.points) - value(used, self.points)

@@ -35,7 +35,7 @@ class Worth:
         self.weights = tuned[self.flavour]
         self.restless = min(1.0, view.reforms / _LONG)
         card, pip = self.weights.get("card", 0), self.weights.get("pip", 1.0) * (1.0 - self.restless)
-        self.values = tuple(round(card + pip * value) for value in view.rules.values)
+        self.values = tuple(round(card + pip * points) for points in view.rules.values)
         self.may_meld = view.rules.contract is None or view.laid[view.seat] is None or view.variant.melding.extra_melds
         lies = view.variant.melding.laying is Laying.ON_THE_TABLE
         self.fits = look.fits if lies else set()  # the cards that can be laid off
@@ -219,11 +219,11 @@ class Earning(Worth):
         return min(1.0, 0.15 + 0.6 * max(by_hands, by_stock) + 0.25 * min(by_hands, by_stock))
 
     def quick(self, hand: tuple[Card, ...]) -> float:
-        total = sum(self.values[card.rank] for card in hand)
+        total = value(hand, self.values)
         return self.base(hand) * (1.0 + self.caught) - total - self._doubled(hand)
 
     def cost(self, hand: tuple[Card, ...]) -> float:
-        total = sum(self.values[card.rank] for card in hand)
+        total = value(hand, self.values)
         loose = super().cost(hand) if hand else 0.0
         return loose * (1.0 + self.caught) - total - self._doubled(hand)
 

@@ -13,6 +13,7 @@ from game.ending import plays_of
 from game.moves import Move, TakeDiscards
 from game.refusals import Refusal
 from game.rules import judge, rule
+from game.scoring import value
 from game.table import Phase
 from game.ui.offers import MOST
 from game.ui.state import UiState
@@ -74,7 +75,7 @@ def dig(view: View, count: int) -> Dig:
     cards = view.discards[-count:]
     move = TakeDiscards(count)
     answer = judge(view, move)
-    points = sum(view.rules.values[card.rank] for card in cards)
+    points = value(cards, view.rules.values)
     if isinstance(answer, Refusal):
         return Dig(move, cards, points, (), answer)
     found: Sequence[Move] = ()

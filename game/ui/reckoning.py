@@ -69,7 +69,7 @@ def _group(meld: Meld, words: Words) -> str:
 
 
 def _held(result: DealResult, seat: int) -> int:
-    return sum(result.values[card.rank] for card in result.hands[seat])
+    return scoring.value(result.hands[seat], result.values)
 
 
 def _line(reason: str, who: str) -> str:
